@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
 	dialect: "sqlite",
-	schema: "./db/*.ts",
+	schema: "./db/**/*.ts",
 	out: "./migrations",
 });

@@ -21,8 +21,15 @@ import { smallerZod } from "./scripts/smaller-zod.ts";
 // A deployment holds neither the simulator's Worker nor its page; every other build does.
 const forDeployment = process.env.MUSUBI_BUILD === "deployment";
 
-const EDITING =
-	"actions|emoji|filters|forecast|items|marks|media|messages|placeholders|selector|steps|templates|testers|used-by|versions|csv|links";
+/** Folders of the site whose parts most editors share. */
+const EDITING = [
+	"platform/(csv|emoji|media)",
+	"engine/(actions|filters|messages|placeholders|selector|send-forecast|steps|used-by|versions)",
+	"people/(items|marks)",
+	"inbox/testers",
+	"acquisition/links",
+	"content/templates",
+].join("|");
 
 /**
  * How the site is cut into files. A file for each of the library's and our own small modules would be a hundred and more
@@ -46,12 +53,12 @@ const ROOMS_OF_THE_SITE = [
 		test: /node_modules[\\/](@mantine[\\/]charts|recharts|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3|victory-vendor|d3-[a-z-]+|internmap)[\\/]/,
 	},
 	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
-	{ name: "ui", test: /[\\/]web[\\/](api|ui[\\/](?!Day|Date|dates|TimePicker))/, minShareCount: 2 },
-	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]ui[\\/]/ },
-	{ name: "editing", test: new RegExp(`[\\\\/]web[\\\\/](${EDITING})[\\\\/]`), minShareCount: 2 },
+	{ name: "ui", test: /[\\/]web[\\/]platform[\\/](api|ui[\\/](?!Day|Date|dates|TimePicker))/, minShareCount: 2 },
+	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]platform[\\/]ui[\\/]/ },
+	{ name: "editing", test: new RegExp(`/web/(${EDITING})/`.replaceAll("/", "[\\\\/]")), minShareCount: 2 },
 	// What stands beside a friend or a message, wherever: in the chat, on the timeline and a friend's page.
-	{ name: "friends", test: /[\\/]web[\\/](friends|timeline)[\\/]/, minShareCount: 2 },
-	{ name: "salons", test: /[\\/]web[\\/](salons|salon-board|events)[\\/]/, minShareCount: 2 },
+	{ name: "friends", test: /[\\/]web[\\/](people[\\/]friends|inbox[\\/]timeline)[\\/]/, minShareCount: 2 },
+	{ name: "salons", test: /[\\/]web[\\/]booking[\\/](salons|salon-board|events)[\\/]/, minShareCount: 2 },
 	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
 ];
 

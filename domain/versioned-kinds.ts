@@ -1,10 +1,10 @@
-import { action } from "./actions/version.ts";
-import { form } from "./forms/version.ts";
-import { richmenu } from "./richmenus/version.ts";
-import { scenario } from "./scenarios/version.ts";
-import { template } from "./templates/version.ts";
-import type { VersionedKind } from "./versions/field.ts";
-import type { VersionedName } from "./versions/kinds.ts";
+import { form } from "#domain/acquisition/forms/version.ts";
+import { scenario } from "#domain/automation/scenarios/version.ts";
+import { richmenu } from "#domain/content/rich-menus/version.ts";
+import { template } from "#domain/content/templates/version.ts";
+import { action } from "#domain/engine/actions/version.ts";
+import type { VersionedKind } from "#domain/engine/versions/field.ts";
+import type { VersionedName } from "#domain/engine/versions/kinds.ts";
 
 const KINDS = { action, scenario, template, richmenu, form } satisfies Record<VersionedName, unknown>;
 

@@ -1,7 +1,7 @@
-import { appendNamed } from "./selector/append-named.ts";
-import type { AppendableKinds } from "./selector/routes.ts";
-import { createTag } from "./tags/create.ts";
-import { appendField } from "./vars/append.ts";
+import { appendNamed } from "#functions/engine/selector/append-named.ts";
+import type { AppendableKinds } from "#functions/engine/selector/routes.ts";
+import { appendField } from "#functions/people/friend-fields/append.ts";
+import { createTag } from "#functions/people/tags/create.ts";
 
 /**
  * Kinds of which a selector creates an item from little more than a name. Only the entries know all of them; the

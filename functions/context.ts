@@ -1,6 +1,6 @@
 import { connect, type Db } from "#db/client.ts";
-import { DEFAULT_ZONE } from "#domain/time.ts";
-import { readClock } from "./clock.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
+import { readClock } from "#functions/platform/time/clock.ts";
 import type { Env } from "./env.ts";
 import { newId, newIds } from "./new-id.ts";
 

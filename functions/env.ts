@@ -1,4 +1,4 @@
-import type { RoomBindings } from "./console-rooms/registry.ts";
+import type { RoomBindings } from "#functions/console/open-rooms/registry.ts";
 
 /** The bindings of wrangler.toml (rooms stand in their registry), the secrets, and what only development has. */
 export interface Env extends RoomBindings {

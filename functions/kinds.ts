@@ -1,18 +1,18 @@
-import { actionKind } from "./action-editor/kind.ts";
-import { commonVarKind } from "./common-vars/kind.ts";
-import { episodeKind } from "./episodes/kind.ts";
-import type { ItemKinds } from "./explorer/routes.ts";
-import { formKind } from "./forms/kind.ts";
-import { funnelKind } from "./funnels/kind.ts";
-import { landingKind } from "./landings/kind.ts";
-import { reactionKind } from "./reactions/kind.ts";
-import { richmenuKind } from "./richmenus/kind.ts";
-import { scenarioKind } from "./scenarios/kind.ts";
-import { scriptKind } from "./scripts/kind.ts";
-import { tagKind } from "./tags/kind.ts";
-import { templateKind } from "./templates/kind.ts";
-import { trackerKind } from "./trackers/kind.ts";
-import { friendInfoKind } from "./vars/kind.ts";
+import { trackerKind } from "#functions/acquisition/conversions/kind.ts";
+import { formKind } from "#functions/acquisition/forms/kind.ts";
+import { landingKind } from "#functions/acquisition/landings/kind.ts";
+import { scriptKind } from "#functions/acquisition/site-scripts/kind.ts";
+import { reactionKind } from "#functions/automation/auto-responses/kind.ts";
+import { episodeKind } from "#functions/automation/reminders/kind.ts";
+import { scenarioKind } from "#functions/automation/scenarios/kind.ts";
+import { richmenuKind } from "#functions/content/rich-menus/kind.ts";
+import { templateKind } from "#functions/content/templates/kind.ts";
+import { actionKind } from "#functions/engine/action-editor/kind.ts";
+import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
+import { commonVarKind } from "#functions/people/common-variables/kind.ts";
+import { friendInfoKind } from "#functions/people/friend-fields/kind.ts";
+import { funnelKind } from "#functions/people/saved-searches/kind.ts";
+import { tagKind } from "#functions/people/tags/kind.ts";
 
 /** What the explorer does with each kind's items. The entries alone know them all: the explorer is handed one. */
 export const ITEM_KINDS: ItemKinds = {

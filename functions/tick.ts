@@ -1,16 +1,16 @@
 import { lt, sql } from "drizzle-orm";
-import { loginFailures, sessions } from "#db/operators.ts";
-import { webauthnChallenges } from "#db/passkeys.ts";
-import { rowsOf } from "#db/raw.ts";
-import { reasonOf } from "#db/reason.ts";
-import { saveKeys } from "#db/save-keys.ts";
-import { secondSteps } from "#db/two-factor.ts";
-import { FAILURES_KEPT_FOR } from "#domain/operators/login.ts";
-import { KEYS_KEPT_FOR } from "#domain/save-key.ts";
-import { MINUTE, SECOND } from "#domain/time.ts";
+import { webauthnChallenges } from "#db/console/passkeys.ts";
+import { secondSteps } from "#db/console/two-factor.ts";
+import { loginFailures, sessions } from "#db/platform/operators.ts";
+import { saveKeys } from "#db/platform/save-keys.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { reasonOf } from "#db/platform/sql/reason.ts";
+import { FAILURES_KEPT_FOR } from "#domain/console/operators/login.ts";
+import { KEYS_KEPT_FOR } from "#domain/platform/http/save-key.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
 import type { Ctx } from "./context.ts";
 import { DUE, EVERY_MINUTE } from "./due.ts";
-import { wake } from "./queues/wake.ts";
 
 /** The next tick comes in a minute; work that falls due before it gets a wake-up of its own. */
 const LOOK_AHEAD = MINUTE;

@@ -1,9 +1,9 @@
-import { action } from "./action-editor/restore-version.ts";
-import { form } from "./forms/restore-version.ts";
-import { richmenu } from "./richmenus/restore-version.ts";
-import { scenario } from "./scenarios/restore-version.ts";
-import { template } from "./templates/restore-version.ts";
-import type { VersionedKinds } from "./versions/definition.ts";
+import { form } from "#functions/acquisition/forms/restore-version.ts";
+import { scenario } from "#functions/automation/scenarios/restore-version.ts";
+import { richmenu } from "#functions/content/rich-menus/restore-version.ts";
+import { template } from "#functions/content/templates/restore-version.ts";
+import { action } from "#functions/engine/action-editor/restore-version.ts";
+import type { VersionedKinds } from "#functions/engine/versions/definition.ts";
 
 /** Kinds of items whose saves are kept. Only the entries know all of them; the versions' routes receive them. */
 export const VERSIONED_KINDS: VersionedKinds = {

@@ -1,12 +1,12 @@
+import { endReplyLeases } from "#functions/engine/deliveries/end-reply-leases.ts";
+import { HOST_STARTED } from "#functions/platform/queues/host-started.ts";
 import { app } from "./app.ts";
 import { consume } from "./consume.ts";
 import { makeContext } from "./context.ts";
-import { endReplyLeases } from "./deliveries/end-reply-leases.ts";
 import type { Env, WakeUp } from "./env.ts";
-import { HOST_STARTED } from "./queues/host-started.ts";
 import { tick } from "./tick.ts";
 
-export * from "./console-rooms/registry.ts";
+export * from "#functions/console/open-rooms/registry.ts";
 
 /** The only entry: requests, the clock, the queues. The rooms are exported beside it. */
 export default {

@@ -1,5 +1,5 @@
 import type { Miniflare } from "miniflare";
-import { HOST_STARTED } from "#functions/queues/host-started.ts";
+import { HOST_STARTED } from "#functions/platform/queues/host-started.ts";
 import { buildBeside, isStale } from "./local/build.ts";
 import { endWithoutRoom } from "./local/disk.ts";
 import { readyLines, startingLine } from "./local/greeting.ts";

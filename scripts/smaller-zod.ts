@@ -4,7 +4,7 @@ const LEFT_OUT = "\0left-out-of-zod:";
 
 /** What stands in the place of each of zod's files that nobody asks for. */
 const INSTEAD: Record<string, string> = {
-	// Its messages in fifty languages; our words are `domain/schema-words.ts`.
+	// Its messages in fifty languages; our words are `domain/platform/wire/schema-words.ts`.
 	"../locales/index.js": "export {};",
 	// Schemas are made from JSON by nobody.
 	"./from-json-schema.js": "export const fromJSONSchema = undefined;",

@@ -1,5 +1,5 @@
 import { drawCircumstances } from "#tests/support/circumstances/draw.ts";
-import { wireTime } from "../domain/time.ts";
+import { wireTime } from "../domain/platform/time/time.ts";
 import { chosenSteps } from "./testing/choose.ts";
 import { announcement, forecast } from "./testing/forecast.ts";
 import { play } from "./testing/play.ts";

@@ -5,11 +5,11 @@ import type { SimulatorEnv } from "./env.ts";
 import type { GoogleWorld } from "./google/world.ts";
 import { ACCOUNT, type Platform } from "./platform.ts";
 import { Rounds } from "./rounds.ts";
-import type { ServiceWorld } from "./services/world.ts";
 import { readGoogle } from "./store/google.ts";
 import { readServices } from "./store/services.ts";
 import { readNumber, writeNumber } from "./store/settings.ts";
 import { createTables } from "./store/tables.ts";
+import type { ServiceWorld } from "./world/world.ts";
 
 /**
  * LINE, for one official account. All of it lies in this object's SQLite, whose writes are on disk before an answer

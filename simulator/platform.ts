@@ -1,7 +1,7 @@
 import type { SimulatorEnv } from "./env.ts";
 import type { GoogleWorld } from "./google/world.ts";
 import type { Rounds } from "./rounds.ts";
-import type { ServiceWorld } from "./services/world.ts";
+import type { ServiceWorld } from "./world/world.ts";
 
 /** What the parts of the simulator work with: its record, its clock, its surroundings. */
 export interface Platform {
@@ -23,7 +23,7 @@ export const ACCOUNT = {
 	userId: "Uacc00000000000000000000000000000",
 	basicId: "@musubi-demo",
 	displayName: "結び デモアカウント",
-	/** One of the machine's own names: under any other the console is not there (functions/http/host.ts). */
+	/** One of the machine's own names: under any other the console is not there (functions/platform/http/host.ts). */
 	webhookAddress: "http://console.localhost/webhook/line",
 	/** The console's own name, under which its other addresses are reached from here. */
 	consoleOrigin: "http://console.localhost",

@@ -5,19 +5,19 @@ import { Notifications } from "@mantine/notifications";
 import { type ReactNode, Suspense } from "react";
 import { SWRConfig } from "swr";
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from "wouter";
-import { ADDRESSES, pageAt } from "#domain/addresses.ts";
+import { ADDRESSES, pageAt } from "#domain/engine/access/addresses.ts";
+import { useBrand } from "#web/platform/api/brand.ts";
+import { ApiError } from "#web/platform/api/error.ts";
+import { mayLeave } from "#web/platform/api/leaving.ts";
+import { ErrorBoundary } from "#web/platform/shell/ErrorBoundary.tsx";
+import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
+import { PageSkeleton } from "#web/platform/shell/PageSkeleton.tsx";
+import { PopupFrame } from "#web/platform/shell/PopupFrame.tsx";
+import { Shell } from "#web/platform/shell/Shell.tsx";
+import { styleNonce } from "#web/platform/ui/nonce.ts";
 import classes from "./App.module.css";
-import { useBrand } from "./api/brand.ts";
-import { ApiError } from "./api/error.ts";
-import { mayLeave } from "./api/leaving.ts";
 import { SITE_PAGES } from "./routes.tsx";
-import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
-import { NotFoundPage } from "./shell/NotFoundPage.tsx";
-import { PageSkeleton } from "./shell/PageSkeleton.tsx";
-import { PopupFrame } from "./shell/PopupFrame.tsx";
-import { Shell } from "./shell/Shell.tsx";
 import { looksOf } from "./theme.ts";
-import { styleNonce } from "./ui/nonce.ts";
 
 /** The whole site: what surrounds every page, and the choice of the page. */
 export const App = () => (

@@ -1,5 +1,5 @@
-import type { KindName } from "#domain/kinds/registry.ts";
-import { explorerOf } from "./explorer/ExplorerPage.tsx";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import { explorerOf } from "#web/engine/explorer/ExplorerPage.tsx";
 import { KIND_VIEWS } from "./kinds.ts";
 
 /** The list screen of a kind. */

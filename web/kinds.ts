@@ -1,19 +1,19 @@
-import type { KindName } from "#domain/kinds/registry.ts";
-import { action } from "./actions/explorer-kind.tsx";
-import { commonVar } from "./common-vars/explorer-kind.tsx";
-import { episode } from "./episodes/explorer-kind.tsx";
-import type { AnyKindView } from "./explorer/kind-view.ts";
-import { form } from "./forms/explorer-kind.tsx";
-import { funnel } from "./funnels/explorer-kind.tsx";
-import { landing } from "./landings/explorer-kind.tsx";
-import { reaction } from "./reactions/explorer-kind.tsx";
-import { richmenu } from "./richmenus/explorer-kind.tsx";
-import { scenario } from "./scenarios/explorer-kind.tsx";
-import { script } from "./scripts/explorer-kind.tsx";
-import { tag } from "./tags/explorer-kind.tsx";
-import { template } from "./templates/explorer-kind.tsx";
-import { tracker } from "./trackers/explorer-kind.tsx";
-import { friendInfo } from "./vars/explorer-kind.tsx";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import { tracker } from "#web/acquisition/conversions/explorer-kind.tsx";
+import { form } from "#web/acquisition/forms/explorer-kind.tsx";
+import { landing } from "#web/acquisition/landings/explorer-kind.tsx";
+import { script } from "#web/acquisition/site-scripts/explorer-kind.tsx";
+import { reaction } from "#web/automation/auto-responses/explorer-kind.tsx";
+import { episode } from "#web/automation/reminders/explorer-kind.tsx";
+import { scenario } from "#web/automation/scenarios/explorer-kind.tsx";
+import { richmenu } from "#web/content/rich-menus/explorer-kind.tsx";
+import { template } from "#web/content/templates/explorer-kind.tsx";
+import { action } from "#web/engine/actions/explorer-kind.tsx";
+import type { AnyKindView } from "#web/engine/explorer/kind-view.ts";
+import { commonVar } from "#web/people/common-variables/explorer-kind.tsx";
+import { friendInfo } from "#web/people/friend-fields/explorer-kind.tsx";
+import { funnel } from "#web/people/saved-searches/explorer-kind.tsx";
+import { tag } from "#web/people/tags/explorer-kind.tsx";
 
 /** View of each kind on the list screen, by the kind's name. */
 export const KIND_VIEWS = {

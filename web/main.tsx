@@ -3,9 +3,9 @@ import "@mantine/notifications/styles.layer.css";
 import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { guardBackButton } from "#web/platform/ui/backButton.ts";
+import { shareNonce } from "#web/platform/ui/nonce.ts";
 import { App } from "./App.tsx";
-import { guardBackButton } from "./ui/backButton.ts";
-import { shareNonce } from "./ui/nonce.ts";
 
 shareNonce();
 guardBackButton();

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from "react";
-import type { AddressName } from "#domain/addresses.ts";
-import type { KindName } from "#domain/kinds/registry.ts";
-import { HomePage } from "./home/HomePage.tsx";
-import { LoginPage } from "./login/LoginPage.tsx";
-import { KIND_LABELS } from "./shell/kind-labels.ts";
-import type { Section } from "./shell/navigation.ts";
-import type { SitePage, SitePages } from "./shell/site-page.ts";
+import type { AddressName } from "#domain/engine/access/addresses.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import { HomePage } from "#web/console/home/HomePage.tsx";
+import { LoginPage } from "#web/platform/login/LoginPage.tsx";
+import { KIND_LABELS } from "#web/platform/shell/kind-labels.ts";
+import type { Section } from "#web/platform/shell/navigation.ts";
+import type { SitePage, SitePages } from "#web/platform/shell/site-page.ts";
 import {
 	ActionIcon,
 	ApiIcon,
@@ -40,7 +40,7 @@ import {
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
-} from "./ui/icons.tsx";
+} from "#web/platform/ui/icons.tsx";
 
 /** A page that is loaded when it is opened. */
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
@@ -73,35 +73,35 @@ const edits = (kind: KindName, editor: ComponentType): SitePage => ({
 	title: `${KIND_LABELS[kind]}の編集`,
 });
 
-const ChatPage = page(() => import("./chat/ChatPage.tsx"), "ChatPage");
+const ChatPage = page(() => import("#web/inbox/chat/ChatPage.tsx"), "ChatPage");
 
-const RolePage = page(() => import("./operators/RolePage.tsx"), "RolePage");
+const RolePage = page(() => import("#web/console/operators/RolePage.tsx"), "RolePage");
 
-const ScorePage = page(() => import("./scores/ScorePage.tsx"), "ScorePage");
+const ScorePage = page(() => import("#web/automation/scores/ScorePage.tsx"), "ScorePage");
 
-const ReactionPage = page(() => import("./reactions/ReactionPage.tsx"), "ReactionPage");
+const ReactionPage = page(() => import("#web/automation/auto-responses/ReactionPage.tsx"), "ReactionPage");
 
-const FormPage = page(() => import("./forms/FormPage.tsx"), "FormPage");
-const EpisodePage = page(() => import("./episodes/EpisodePage.tsx"), "EpisodePage");
-const TrackerPage = page(() => import("./trackers/TrackerPage.tsx"), "TrackerPage");
-const LandingPage = page(() => import("./landings/LandingPage.tsx"), "LandingPage");
-const ScriptPage = page(() => import("./scripts/ScriptPage.tsx"), "ScriptPage");
-const VarPage = page(() => import("./vars/VarPage.tsx"), "VarPage");
-const CommonVarPage = page(() => import("./common-vars/CommonVarPage.tsx"), "CommonVarPage");
-const ScenarioPage = page(() => import("./scenarios/ScenarioPage.tsx"), "ScenarioPage");
+const FormPage = page(() => import("#web/acquisition/forms/FormPage.tsx"), "FormPage");
+const EpisodePage = page(() => import("#web/automation/reminders/EpisodePage.tsx"), "EpisodePage");
+const TrackerPage = page(() => import("#web/acquisition/conversions/TrackerPage.tsx"), "TrackerPage");
+const LandingPage = page(() => import("#web/acquisition/landings/LandingPage.tsx"), "LandingPage");
+const ScriptPage = page(() => import("#web/acquisition/site-scripts/ScriptPage.tsx"), "ScriptPage");
+const VarPage = page(() => import("#web/people/friend-fields/VarPage.tsx"), "VarPage");
+const CommonVarPage = page(() => import("#web/people/common-variables/CommonVarPage.tsx"), "CommonVarPage");
+const ScenarioPage = page(() => import("#web/automation/scenarios/ScenarioPage.tsx"), "ScenarioPage");
 
-const TemplatePage = page(() => import("./templates/TemplatePages.tsx"), "TemplatePage");
-const FlexPage = page(() => import("./templates/TemplatePages.tsx"), "FlexPage");
+const TemplatePage = page(() => import("#web/content/templates/TemplatePages.tsx"), "TemplatePage");
+const FlexPage = page(() => import("#web/content/templates/TemplatePages.tsx"), "FlexPage");
 const TemplatePreviewPage = page(
-	() => import("./templates/popups/TemplatePreviewPage.tsx"),
+	() => import("#web/content/templates/popups/TemplatePreviewPage.tsx"),
 	"TemplatePreviewPage",
 );
-const RichmenuPage = page(() => import("./richmenus/RichmenuPage.tsx"), "RichmenuPage");
+const RichmenuPage = page(() => import("#web/content/rich-menus/RichmenuPage.tsx"), "RichmenuPage");
 
 /**
  * Every page of the site, in the order of a working day. The two that are met first come with the site itself, the others
  * when they are opened. An address without a page does not compile. Who may open each
- * stands in domain/capabilities.
+ * stands in domain/engine/capabilities.
  */
 const PAGES = {
 	home: {
@@ -116,18 +116,18 @@ const PAGES = {
 	},
 	chatTalk: { page: ChatPage, title: "チャット", same: "chat" },
 	timeline: {
-		page: page(() => import("./timeline/TimelinePage.tsx"), "TimelinePage"),
+		page: page(() => import("#web/inbox/timeline/TimelinePage.tsx"), "TimelinePage"),
 		title: "タイムライン",
 		entry: { icon: MessageIcon, label: "タイムライン" },
 	},
 	friends: {
-		page: page(() => import("./friends/FriendsPage.tsx"), "FriendsPage"),
+		page: page(() => import("#web/people/friends/FriendsPage.tsx"), "FriendsPage"),
 		title: "友だち",
 		entry: { icon: FriendsIcon, label: "友だち", section: "friends" },
 	},
-	friend: opens("友だち", () => import("./friends/FriendPage.tsx"), "FriendPage"),
+	friend: opens("友だち", () => import("#web/people/friends/FriendPage.tsx"), "FriendPage"),
 	friendSearch: {
-		page: page(() => import("./friend-search/FriendSearchPage.tsx"), "FriendSearchPage"),
+		page: page(() => import("#web/people/friend-search/FriendSearchPage.tsx"), "FriendSearchPage"),
 		title: "友だち検索",
 		entry: { icon: SearchIcon, label: "友だち検索", section: "friends" },
 	},
@@ -139,19 +139,27 @@ const PAGES = {
 	templates: listOf("template", TemplateIcon, "delivery"),
 	richmenus: listOf("richmenu", RichmenuIcon, "delivery"),
 	broadcasts: {
-		page: page(() => import("./broadcasts/BroadcastsPage.tsx"), "BroadcastsPage"),
+		page: page(() => import("#web/content/broadcasts/BroadcastsPage.tsx"), "BroadcastsPage"),
 		title: "一斉配信",
 		entry: { icon: BroadcastIcon, label: "一斉配信", section: "delivery" },
 	},
-	newBroadcast: opens("一斉配信の作成", () => import("./broadcasts/ComposePage.tsx"), "ComposePage"),
-	editBroadcast: opens("一斉配信の編集", () => import("./broadcasts/ComposePage.tsx"), "ComposePage"),
-	broadcast: opens("一斉配信", () => import("./broadcasts/BroadcastPage.tsx"), "BroadcastPage"),
+	newBroadcast: opens(
+		"一斉配信の作成",
+		() => import("#web/content/broadcasts/ComposePage.tsx"),
+		"ComposePage",
+	),
+	editBroadcast: opens(
+		"一斉配信の編集",
+		() => import("#web/content/broadcasts/ComposePage.tsx"),
+		"ComposePage",
+	),
+	broadcast: opens("一斉配信", () => import("#web/content/broadcasts/BroadcastPage.tsx"), "BroadcastPage"),
 	stopped: {
-		...opens("止まった処理", () => import("./home/StoppedPage.tsx"), "StoppedPage"),
+		...opens("止まった処理", () => import("#web/console/home/StoppedPage.tsx"), "StoppedPage"),
 		area: "home",
 	},
 	deliveries: {
-		page: page(() => import("./deliveries/DeliveriesPage.tsx"), "DeliveriesPage"),
+		page: page(() => import("#web/engine/deliveries/DeliveriesPage.tsx"), "DeliveriesPage"),
 		title: "配信状況",
 		entry: { icon: SendIcon, label: "配信状況", section: "delivery" },
 	},
@@ -159,57 +167,99 @@ const PAGES = {
 	forms: listOf("form", FormIcon, "response"),
 	actions: listOf("action", ActionIcon, "response"),
 	schedules: {
-		page: page(() => import("./salon-board/SchedulesPage.tsx"), "SchedulesPage"),
+		page: page(() => import("#web/booking/salon-board/SchedulesPage.tsx"), "SchedulesPage"),
 		title: "予約管理",
 		entry: { icon: ReservationIcon, label: "予約管理", section: "reservations" },
 	},
-	schedule: opens("予約管理", () => import("./salon-board/SchedulePage.tsx"), "SchedulePage"),
-	unsolved: opens("未対応の予約", () => import("./salon-board/unsolved/UnsolvedPage.tsx"), "UnsolvedPage"),
+	schedule: opens("予約管理", () => import("#web/booking/salon-board/SchedulePage.tsx"), "SchedulePage"),
+	unsolved: opens(
+		"未対応の予約",
+		() => import("#web/booking/salon-board/unsolved/UnsolvedPage.tsx"),
+		"UnsolvedPage",
+	),
 	salons: {
-		page: page(() => import("./salons/SalonsPage.tsx"), "SalonsPage"),
+		page: page(() => import("#web/booking/salons/SalonsPage.tsx"), "SalonsPage"),
 		title: "店舗設定",
 		entry: { icon: SalonIcon, label: "店舗設定", section: "reservations" },
 	},
-	salonSetting: opens("店舗の設定", () => import("./salons/SalonSettingPage.tsx"), "SalonSettingPage"),
+	salonSetting: opens(
+		"店舗の設定",
+		() => import("#web/booking/salons/SalonSettingPage.tsx"),
+		"SalonSettingPage",
+	),
 	events: {
-		page: page(() => import("./events/EventsPage.tsx"), "EventsPage"),
+		page: page(() => import("#web/booking/events/EventsPage.tsx"), "EventsPage"),
 		title: "イベント予約",
 		area: "salons",
 	},
-	event: { ...opens("イベント予約", () => import("./events/EventPage.tsx"), "EventPage"), area: "salons" },
+	event: {
+		...opens("イベント予約", () => import("#web/booking/events/EventPage.tsx"), "EventPage"),
+		area: "salons",
+	},
 	journeys: {
-		page: page(() => import("./journeys/JourneysPage.tsx"), "JourneysPage"),
+		page: page(() => import("#web/automation/journeys/JourneysPage.tsx"), "JourneysPage"),
 		title: "ジャーニー",
 		entry: { icon: PhaseIcon, label: "ジャーニー", section: "analysis" },
 	},
-	editJourney: opens("ジャーニーの編集", () => import("./journeys/EditJourneyPage.tsx"), "EditJourneyPage"),
-	journey: opens("ジャーニー", () => import("./journeys/JourneyPage.tsx"), "JourneyPage"),
+	editJourney: opens(
+		"ジャーニーの編集",
+		() => import("#web/automation/journeys/EditJourneyPage.tsx"),
+		"EditJourneyPage",
+	),
+	journey: opens("ジャーニー", () => import("#web/automation/journeys/JourneyPage.tsx"), "JourneyPage"),
 	landings: listOf("landing", LandingIcon, "analysis"),
 	links: {
-		...opens("リンク", () => import("./links/LinksPage.tsx"), "LinksPage"),
+		...opens("リンク", () => import("#web/acquisition/links/LinksPage.tsx"), "LinksPage"),
 		area: "broadcasts",
 	},
-	link: { ...opens("リンク", () => import("./links/LinkPage.tsx"), "LinkPage"), area: "broadcasts" },
+	link: {
+		...opens("リンク", () => import("#web/acquisition/links/LinkPage.tsx"), "LinkPage"),
+		area: "broadcasts",
+	},
 	trackers: listOf("tracker", TrackerIcon, "analysis"),
 	scripts: listOf("script", ScriptIcon, "analysis"),
 	newReaction: makes("reaction", ReactionPage),
 	reaction: edits("reaction", ReactionPage),
 	newForm: makes("form", FormPage),
 	form: edits("form", FormPage),
-	formDetail: opens("回答フォームの詳細", () => import("./forms/FormDetailPage.tsx"), "FormDetailPage"),
-	formAnswers: opens("回答フォームの回答", () => import("./forms/FormAnswersPage.tsx"), "FormAnswersPage"),
-	formAnswer: opens("回答フォームの回答", () => import("./forms/FormAnswerPage.tsx"), "FormAnswerPage"),
-	formCharts: opens("回答フォームの集計", () => import("./forms/FormChartsPage.tsx"), "FormChartsPage"),
-	formSheet: opens("回答フォームのGoogleシート", () => import("./forms/FormSheetPage.tsx"), "FormSheetPage"),
-	formStatus: opens("回答フォームの公開・停止", () => import("./forms/FormStatusPage.tsx"), "FormStatusPage"),
+	formDetail: opens(
+		"回答フォームの詳細",
+		() => import("#web/acquisition/forms/FormDetailPage.tsx"),
+		"FormDetailPage",
+	),
+	formAnswers: opens(
+		"回答フォームの回答",
+		() => import("#web/acquisition/forms/FormAnswersPage.tsx"),
+		"FormAnswersPage",
+	),
+	formAnswer: opens(
+		"回答フォームの回答",
+		() => import("#web/acquisition/forms/FormAnswerPage.tsx"),
+		"FormAnswerPage",
+	),
+	formCharts: opens(
+		"回答フォームの集計",
+		() => import("#web/acquisition/forms/FormChartsPage.tsx"),
+		"FormChartsPage",
+	),
+	formSheet: opens(
+		"回答フォームのGoogleシート",
+		() => import("#web/acquisition/forms/FormSheetPage.tsx"),
+		"FormSheetPage",
+	),
+	formStatus: opens(
+		"回答フォームの公開・停止",
+		() => import("#web/acquisition/forms/FormStatusPage.tsx"),
+		"FormStatusPage",
+	),
 	formExternal: opens(
 		"回答フォームの外部リンク",
-		() => import("./forms/FormExternalPage.tsx"),
+		() => import("#web/acquisition/forms/FormExternalPage.tsx"),
 		"FormExternalPage",
 	),
 	formAction: opens(
 		"回答フォームの回答後アクション",
-		() => import("./forms/FormActionPage.tsx"),
+		() => import("#web/acquisition/forms/FormActionPage.tsx"),
 		"FormActionPage",
 	),
 	newEpisode: makes("episode", EpisodePage),
@@ -218,42 +268,54 @@ const PAGES = {
 	tracker: edits("tracker", TrackerPage),
 	trackerReport: opens(
 		"コンバージョンの分析",
-		() => import("./trackers/TrackerReportPage.tsx"),
+		() => import("#web/acquisition/conversions/TrackerReportPage.tsx"),
 		"TrackerReportPage",
 	),
-	trackerMembers: opens("成果に達した友だち", () => import("./members/pages.tsx"), "TrackerMembersPage"),
+	trackerMembers: opens(
+		"成果に達した友だち",
+		() => import("#web/people/friend-values/pages.tsx"),
+		"TrackerMembersPage",
+	),
 	newLanding: makes("landing", LandingPage),
 	landing: edits("landing", LandingPage),
 	newScript: makes("script", ScriptPage),
 	landingReport: opens(
 		"流入経路の分析",
-		() => import("./landings/LandingReportPage.tsx"),
+		() => import("#web/acquisition/landings/LandingReportPage.tsx"),
 		"LandingReportPage",
 	),
 	landingMembers: opens(
 		"流入経路から追加した友だち",
-		() => import("./members/pages.tsx"),
+		() => import("#web/people/friend-values/pages.tsx"),
 		"LandingMembersPage",
 	),
 	script: edits("script", ScriptPage),
-	scriptMembers: opens("訪問した友だち", () => import("./members/pages.tsx"), "ScriptMembersPage"),
+	scriptMembers: opens(
+		"訪問した友だち",
+		() => import("#web/people/friend-values/pages.tsx"),
+		"ScriptMembersPage",
+	),
 	scriptReferers: opens(
 		"参照元の分析",
-		() => import("./scripts/ScriptReferersPage.tsx"),
+		() => import("#web/acquisition/site-scripts/ScriptReferersPage.tsx"),
 		"ScriptReferersPage",
 	),
 	funnelMembers: opens(
 		"カスタム検索の友だち",
-		() => import("./funnels/FunnelMembersPage.tsx"),
+		() => import("#web/people/saved-searches/FunnelMembersPage.tsx"),
 		"FunnelMembersPage",
 	),
 	newScenario: makes("scenario", ScenarioPage),
 	scenario: { ...edits("scenario", ScenarioPage), area: "scenarios" },
-	scenarioReaders: opens("シナリオの読者", () => import("./members/pages.tsx"), "ScenarioReadersPage"),
+	scenarioReaders: opens(
+		"シナリオの読者",
+		() => import("#web/people/friend-values/pages.tsx"),
+		"ScenarioReadersPage",
+	),
 	scenarioTest: {
 		...opens(
 			"シナリオのテスト送信",
-			() => import("./scenarios/popups/ScenarioTestPage.tsx"),
+			() => import("#web/automation/scenarios/popups/ScenarioTestPage.tsx"),
 			"ScenarioTestPage",
 		),
 		popup: true,
@@ -261,37 +323,69 @@ const PAGES = {
 	scenarioPreview: {
 		...opens(
 			"シナリオのプレビュー",
-			() => import("./scenarios/popups/ScenarioPreviewPage.tsx"),
+			() => import("#web/automation/scenarios/popups/ScenarioPreviewPage.tsx"),
 			"ScenarioPreviewPage",
 		),
 		popup: true,
 	},
-	actionTask: opens("アクションのスケジュール", () => import("./actions/TaskPage.tsx"), "TaskPage"),
+	actionTask: opens("アクションのスケジュール", () => import("#web/engine/actions/TaskPage.tsx"), "TaskPage"),
 	newVar: makes("var", VarPage),
 	var: edits("var", VarPage),
 	newCommonVar: makes("common_var", CommonVarPage),
 	commonVar: edits("common_var", CommonVarPage),
-	varValues: opens("友だち情報の値", () => import("./members/VarValuesPage.tsx"), "VarValuesPage"),
-	varMembers: opens("値が登録された友だち", () => import("./members/pages.tsx"), "VarMembersPage"),
-	tagSetting: opens("タグの設定", () => import("./tags/TagSettingPage.tsx"), "TagSettingPage"),
-	tagMembers: opens("タグが付いた友だち", () => import("./members/pages.tsx"), "TagMembersPage"),
-	reactionHits: opens("応答したメッセージ", () => import("./members/pages.tsx"), "ReactionHitsPage"),
+	varValues: opens(
+		"友だち情報の値",
+		() => import("#web/people/friend-values/VarValuesPage.tsx"),
+		"VarValuesPage",
+	),
+	varMembers: opens(
+		"値が登録された友だち",
+		() => import("#web/people/friend-values/pages.tsx"),
+		"VarMembersPage",
+	),
+	tagSetting: opens("タグの設定", () => import("#web/people/tags/TagSettingPage.tsx"), "TagSettingPage"),
+	tagMembers: opens(
+		"タグが付いた友だち",
+		() => import("#web/people/friend-values/pages.tsx"),
+		"TagMembersPage",
+	),
+	reactionHits: opens(
+		"応答したメッセージ",
+		() => import("#web/people/friend-values/pages.tsx"),
+		"ReactionHitsPage",
+	),
 	commonVars: listOf("common_var", CommonInfoIcon, "settings"),
 	newTemplate: makes("template", TemplatePage),
-	newCarousel: opens("カルーセルの作成", () => import("./templates/TemplatePages.tsx"), "CarouselPage"),
-	newImagemap: opens("イメージマップの作成", () => import("./templates/TemplatePages.tsx"), "ImagemapPage"),
+	newCarousel: opens(
+		"カルーセルの作成",
+		() => import("#web/content/templates/TemplatePages.tsx"),
+		"CarouselPage",
+	),
+	newImagemap: opens(
+		"イメージマップの作成",
+		() => import("#web/content/templates/TemplatePages.tsx"),
+		"ImagemapPage",
+	),
 	newFlex: { page: FlexPage, title: "Flexメッセージの作成" },
 	newPack: {
-		...opens("テンプレートパックの作成", () => import("./templates/TemplatePages.tsx"), "PackPage"),
+		...opens(
+			"テンプレートパックの作成",
+			() => import("#web/content/templates/TemplatePages.tsx"),
+			"PackPage",
+		),
 		area: "templates",
 	},
 	template: edits("template", TemplatePage),
 	flex: { page: FlexPage, title: "Flexメッセージの編集" },
-	templateTaps: opens("タップ数", () => import("./templates/taps/TemplateTapsPage.tsx"), "TemplateTapsPage"),
+	templateTaps: opens(
+		"タップ数",
+		() => import("#web/content/templates/taps/TemplateTapsPage.tsx"),
+		"TemplateTapsPage",
+	),
 	templateUrls: {
 		...opens(
 			"テンプレートのURL設定",
-			() => import("./templates/addresses/TemplateUrlsPage.tsx"),
+			() => import("#web/content/templates/addresses/TemplateUrlsPage.tsx"),
 			"TemplateUrlsPage",
 		),
 		area: "templates",
@@ -301,145 +395,168 @@ const PAGES = {
 	templateTest: {
 		...opens(
 			"テンプレートのテスト送信",
-			() => import("./templates/popups/TemplateTestPage.tsx"),
+			() => import("#web/content/templates/popups/TemplateTestPage.tsx"),
 			"TemplateTestPage",
 		),
 		popup: true,
 	},
 	richmenuModes: opens(
 		"リッチメニューの作成方法",
-		() => import("./richmenus/RichmenuModesPage.tsx"),
+		() => import("#web/content/rich-menus/RichmenuModesPage.tsx"),
 		"RichmenuModesPage",
 	),
 	newRichmenu: makes("richmenu", RichmenuPage),
 	richmenuManual: opens(
 		"リッチメニューの使い方",
-		() => import("./richmenus/RichmenuManualPage.tsx"),
+		() => import("#web/content/rich-menus/RichmenuManualPage.tsx"),
 		"RichmenuManualPage",
 	),
 	richmenuSchedule: opens(
 		"標準のメニュー",
-		() => import("./richmenus/schedule/SchedulePage.tsx"),
+		() => import("#web/content/rich-menus/schedule/SchedulePage.tsx"),
 		"SchedulePage",
 	),
-	richmenuTaps: opens("タップ数", () => import("./richmenus/taps/TapsPage.tsx"), "TapsPage"),
+	richmenuTaps: opens("タップ数", () => import("#web/content/rich-menus/taps/TapsPage.tsx"), "TapsPage"),
 	richmenu: edits("richmenu", RichmenuPage),
 	notifySetting: {
-		page: page(() => import("./marks/MarkSettingPage.tsx"), "MarkSettingPage"),
+		page: page(() => import("#web/people/marks/MarkSettingPage.tsx"), "MarkSettingPage"),
 		title: "対応マークの設定",
 		entry: { icon: MarkIcon, label: "対応マーク", section: "settings" },
 	},
 	scores: {
-		page: page(() => import("./scores/ScoresPage.tsx"), "ScoresPage"),
+		page: page(() => import("#web/automation/scores/ScoresPage.tsx"), "ScoresPage"),
 		title: "スコア",
 		entry: { icon: ScoreIcon, label: "スコア", section: "settings" },
 	},
 	newScore: { page: ScorePage, title: "スコアの作成" },
 	score: { page: ScorePage, title: "スコア" },
 	archive: {
-		page: page(() => import("./archive/ArchivePage.tsx"), "ArchivePage"),
+		page: page(() => import("#web/inbox/archive/ArchivePage.tsx"), "ArchivePage"),
 		title: "メッセージの保管",
 		entry: { icon: ArchiveIcon, label: "メッセージの保管", section: "settings" },
 	},
 	operators: {
-		page: page(() => import("./operators/OperatorsPage.tsx"), "OperatorsPage"),
+		page: page(() => import("#web/console/operators/OperatorsPage.tsx"), "OperatorsPage"),
 		title: "オペレーター",
 		entry: { icon: PersonIcon, label: "オペレーター", section: "settings" },
 	},
 	roles: {
-		page: page(() => import("./operators/RolesPage.tsx"), "RolesPage"),
+		page: page(() => import("#web/console/operators/RolesPage.tsx"), "RolesPage"),
 		title: "権限",
 		entry: { icon: RoleIcon, label: "権限", section: "settings" },
 	},
 	brand: {
-		page: page(() => import("./brand/BrandPage.tsx"), "BrandPage"),
+		page: page(() => import("#web/platform/brand/BrandPage.tsx"), "BrandPage"),
 		title: "ブランド",
 		entry: { icon: PaletteIcon, label: "ブランド", section: "settings" },
 	},
 	audit: {
-		page: page(() => import("./audit/AuditPage.tsx"), "AuditPage"),
+		page: page(() => import("#web/console/audit/AuditPage.tsx"), "AuditPage"),
 		title: "操作履歴",
 		entry: { icon: ClockIcon, label: "操作履歴", section: "settings" },
 	},
 	newRole: { page: RolePage, title: "権限の作成" },
 	role: { page: RolePage, title: "権限の編集" },
-	account: opens("アカウント設定", () => import("./account/AccountPage.tsx"), "AccountPage"),
+	account: opens("アカウント設定", () => import("#web/platform/account/AccountPage.tsx"), "AccountPage"),
 	openApi: {
-		page: page(() => import("./open-api/OpenApiPage.tsx"), "OpenApiPage"),
+		page: page(() => import("#web/integrations/open-api/OpenApiPage.tsx"), "OpenApiPage"),
 		title: "API連携",
 		entry: { icon: ApiIcon, label: "API連携", section: "settings" },
 	},
 	openApiTriggers: {
-		...opens("APIトリガー", () => import("./open-api/TriggersPage.tsx"), "TriggersPage"),
+		...opens("APIトリガー", () => import("#web/integrations/open-api/TriggersPage.tsx"), "TriggersPage"),
 		area: "openApi",
 	},
 	openApiTrigger: {
-		...opens("APIトリガー", () => import("./open-api/TriggerPage.tsx"), "TriggerPage"),
+		...opens("APIトリガー", () => import("#web/integrations/open-api/TriggerPage.tsx"), "TriggerPage"),
 		area: "openApi",
 	},
 	openApiWebhooks: {
-		...opens("Webhook送信", () => import("./open-api/webhooks/WebhooksPage.tsx"), "WebhooksPage"),
+		...opens(
+			"Webhook送信",
+			() => import("#web/integrations/open-api/webhooks/WebhooksPage.tsx"),
+			"WebhooksPage",
+		),
 		area: "openApi",
 	},
 	openApiWebhook: {
-		...opens("Webhookの送信先", () => import("./open-api/webhooks/WebhookPage.tsx"), "WebhookPage"),
+		...opens(
+			"Webhookの送信先",
+			() => import("#web/integrations/open-api/webhooks/WebhookPage.tsx"),
+			"WebhookPage",
+		),
 		area: "openApi",
 	},
 	openApiReference: {
-		...opens("APIリファレンス", () => import("./open-api/reference/ReferencePage.tsx"), "ReferencePage"),
+		...opens(
+			"APIリファレンス",
+			() => import("#web/integrations/open-api/reference/ReferencePage.tsx"),
+			"ReferencePage",
+		),
 		area: "openApi",
 	},
 	openApiCode: {
-		...opens("サービスコード", () => import("./open-api/CodePage.tsx"), "CodePage"),
+		...opens("サービスコード", () => import("#web/integrations/open-api/CodePage.tsx"), "CodePage"),
 		area: "openApi",
 	},
 	notificationSettings: {
-		page: page(() => import("./notifications/NotificationSettingsPage.tsx"), "NotificationSettingsPage"),
+		page: page(
+			() => import("#web/integrations/notifications/NotificationSettingsPage.tsx"),
+			"NotificationSettingsPage",
+		),
 		title: "通知設定",
 		entry: { icon: BellIcon, label: "通知設定", section: "settings" },
 	},
 	newNotification: opens(
 		"通知設定の作成",
-		() => import("./notifications/NotificationPage.tsx"),
+		() => import("#web/integrations/notifications/NotificationPage.tsx"),
 		"NotificationPage",
 	),
 	notification: opens(
 		"通知設定の編集",
-		() => import("./notifications/NotificationPage.tsx"),
+		() => import("#web/integrations/notifications/NotificationPage.tsx"),
 		"NotificationPage",
 	),
 	notificationChannels: opens(
 		"通知の送り先",
-		() => import("./notifications/ChannelsPage.tsx"),
+		() => import("#web/integrations/notifications/ChannelsPage.tsx"),
 		"ChannelsPage",
 	),
-	notificationLog: opens("通知の送信履歴", () => import("./notifications/LogPage.tsx"), "LogPage"),
-	notifications: opens("通知", () => import("./notifications/NotificationsPage.tsx"), "NotificationsPage"),
+	notificationLog: opens(
+		"通知の送信履歴",
+		() => import("#web/integrations/notifications/LogPage.tsx"),
+		"LogPage",
+	),
+	notifications: opens(
+		"通知",
+		() => import("#web/integrations/notifications/NotificationsPage.tsx"),
+		"NotificationsPage",
+	),
 	lineNotify: opens(
 		"LINE Notifyの終了について",
-		() => import("./notifications/LineNotifyPage.tsx"),
+		() => import("#web/integrations/notifications/LineNotifyPage.tsx"),
 		"LineNotifyPage",
 	),
 	login: { page: LoginPage, title: "ログイン", outside: true },
 	invitation: {
-		...opens("オペレーターの登録", () => import("./login/InvitationPage.tsx"), "InvitationPage"),
+		...opens("オペレーターの登録", () => import("#web/platform/login/InvitationPage.tsx"), "InvitationPage"),
 		outside: true,
 	},
 	setup: {
-		...opens("最初の管理者の登録", () => import("./login/SetupPage.tsx"), "SetupPage"),
+		...opens("最初の管理者の登録", () => import("#web/platform/login/SetupPage.tsx"), "SetupPage"),
 		outside: true,
 	},
 	// A deployment's build holds no trace of it.
 	simulator: __SIMULATOR__
 		? {
-				page: page(() => import("./simulator/SimulatorPage.tsx"), "SimulatorPage"),
+				page: page(() => import("#web/console/simulator/SimulatorPage.tsx"), "SimulatorPage"),
 				title: "シミュレーター",
 				outside: true,
 			}
 		: null,
 	widgets: __SIMULATOR__
 		? {
-				page: page(() => import("./widgets/WidgetsPage.tsx"), "WidgetsPage"),
+				page: page(() => import("#web/console/widgets/WidgetsPage.tsx"), "WidgetsPage"),
 				title: "共通部品",
 				outside: true,
 			}

@@ -5,9 +5,9 @@ import {
 	type MantineColorsTuple,
 	type VariantColorsResolver,
 } from "@mantine/core";
-import type { Brand } from "#domain/brand/brand.ts";
-import { OWN_COLOUR } from "#domain/brand/own-colour.ts";
-import type { Palette } from "#domain/brand/palette.ts";
+import type { Brand } from "#domain/platform/brand/brand.ts";
+import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
+import type { Palette } from "#domain/platform/brand/palette.ts";
 
 const accent: MantineColorsTuple = [
 	"#eff5fb",

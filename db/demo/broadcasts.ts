@@ -1,6 +1,6 @@
-import type { BroadcastMessage } from "#domain/broadcasts/broadcast.ts";
-import { EFFECTS } from "#domain/effects/registry.ts";
-import { filterSchema } from "#domain/filters/filter.ts";
+import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { filterSchema } from "#domain/engine/filters/filter.ts";
 
 const text = (text: string): BroadcastMessage => ({ ...EFFECTS.text.blank(), text });
 const template = (egg_id: number): BroadcastMessage => ({ ...EFFECTS.template.blank(), egg_id });

@@ -1,5 +1,5 @@
-import type { GoalStep } from "#domain/steps/goal-time.ts";
-import type { StepTime } from "#domain/steps/scenario-time.ts";
+import type { GoalStep } from "#domain/engine/steps/goal-time.ts";
+import type { StepTime } from "#domain/engine/steps/scenario-time.ts";
 import type { DemoEffect } from "./shop.ts";
 
 /** What the demo shop's scenarios and reminders send, step by step. The ids of the steps' actions follow from these. */

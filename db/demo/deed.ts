@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { friends } from "#db/friends.ts";
-import { HOUR } from "#domain/time.ts";
+import { friends } from "#db/engine/friends.ts";
+import { HOUR } from "#domain/platform/time/time.ts";
 
 /** The range of friends: after this id, up to this id. */
 export interface Span {

@@ -1,6 +1,6 @@
-import type { AddedBy } from "#db/friends.ts";
-import { normalise } from "#domain/texts/normalise.ts";
-import { DAY, HOUR, MINUTE } from "#domain/time.ts";
+import type { AddedBy } from "#db/engine/friends.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
 import { calledNames, memoOf, person } from "./people.ts";
 import { pick, seededRandom } from "./random.ts";
 import { TALK } from "./shop.ts";

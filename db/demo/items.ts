@@ -1,8 +1,8 @@
-import type { FormField } from "#domain/forms/field.ts";
-import { FIELD_TYPES } from "#domain/forms/field-types/codes.ts";
-import type { TemplateType } from "#domain/kinds/template.ts";
-import type { StoredButton } from "#domain/richmenus/button.ts";
-import type { TemplateContent } from "#domain/templates/content.ts";
+import type { FormField } from "#domain/acquisition/forms/field.ts";
+import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/codes.ts";
+import type { StoredButton } from "#domain/content/rich-menus/button.ts";
+import type { TemplateContent } from "#domain/content/templates/content.ts";
+import type { TemplateType } from "#domain/engine/kinds/template.ts";
 
 /** The demo shop's items, kind by kind. Ids are fixed, so that the parts can name each other. */
 

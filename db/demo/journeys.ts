@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { filterSchema } from "#domain/filters/filter.ts";
+import type { filterSchema } from "#domain/engine/filters/filter.ts";
 
 /** The demo shop's journeys. Ids are fixed, so that the parts can name each other. */
 export const JOURNEYS = [

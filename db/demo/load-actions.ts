@@ -1,13 +1,13 @@
-import { actionEffects, actions, actionTasks } from "#db/actions.ts";
 import type { Db, Statement } from "#db/client.ts";
-import { memberQueries } from "#db/funnels.ts";
-import { nextOccurrence } from "#domain/actions/recurrence.ts";
-import { TASK_STATUS } from "#domain/actions/task.ts";
-import { definitionOf, effectSchema } from "#domain/effects/registry.ts";
-import { filterSchema } from "#domain/filters/filter.ts";
-import { addDays } from "#domain/steps/scenario-time.ts";
-import { normalise } from "#domain/texts/normalise.ts";
-import { DAY, DEFAULT_ZONE, instantAt, today } from "#domain/time.ts";
+import { actionEffects, actions, actionTasks } from "#db/engine/actions.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { definitionOf, effectSchema } from "#domain/engine/actions/effects/registry.ts";
+import { nextOccurrence } from "#domain/engine/actions/recurrence.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task.ts";
+import { filterSchema } from "#domain/engine/filters/filter.ts";
+import { addDays } from "#domain/engine/steps/scenario-time.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { DAY, DEFAULT_ZONE, instantAt, today } from "#domain/platform/time/time.ts";
 import { CONDITIONS, TASKS } from "./samples.ts";
 import type { DemoAction } from "./shop.ts";
 

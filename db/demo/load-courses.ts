@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { episodeSteps, friendReminders } from "#db/automation/reminders.ts";
+import { scenarioSteps, scenarioSubscriptions } from "#db/automation/scenarios.ts";
 import type { Db, Statement } from "#db/client.ts";
-import { episodeSteps, friendReminders } from "#db/episodes.ts";
-import { execute } from "#db/raw.ts";
-import { scenarioSteps, scenarioSubscriptions } from "#db/scenarios.ts";
-import { DAY, HOUR, instantAt, MINUTE, today } from "#domain/time.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { DAY, HOUR, instantAt, MINUTE, today } from "#domain/platform/time/time.ts";
 import { EPISODE_STEPS, SCENARIO_STEPS } from "./courses.ts";
 import { deedsOf, type Span } from "./deed.ts";
 import { actionStatements } from "./load-actions.ts";

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
+import { friendJourneyTags } from "#db/automation/journeys.ts";
+import { eventMenus, eventReservations } from "#db/booking/reservables.ts";
+import { reservations } from "#db/booking/reservations.ts";
 import type { Db, Statement } from "#db/client.ts";
-import { friendJourneyTags } from "#db/journeys.ts";
-import { execute } from "#db/raw.ts";
-import { eventMenus, eventReservations } from "#db/reservables.ts";
-import { reservations } from "#db/reservations.ts";
-import { DAY, HOUR } from "#domain/time.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { DAY, HOUR } from "#domain/platform/time/time.ts";
 import { deedsOf, type Span } from "./deed.ts";
 
 /**
- * The bookings of the demo's first friends go through the salons' rooms (`functions/salon/demo`). Those of a demo that was
+ * The bookings of the demo's first friends go through the salons' rooms (`functions/booking/salons/demo`). Those of a demo that was
  * made larger cannot: a hundred thousand friends have more bookings than two salons have times. They are there so that
  * filters are measured on rows, and stand over each other.
  */

@@ -1,9 +1,9 @@
+import { salonShifts } from "#db/booking/reservations.ts";
+import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
+import { salonUrls } from "#db/booking/salon-urls.ts";
+import { salonOpeningHours, salonSpecialDates, salonUnlinks } from "#db/booking/salons.ts";
 import type { Db, Statement } from "#db/client.ts";
-import { salonShifts } from "#db/reservations.ts";
-import { salonOnlineConfigs } from "#db/salon-online.ts";
-import { salonUrls } from "#db/salon-urls.ts";
-import { salonOpeningHours, salonSpecialDates, salonUnlinks } from "#db/salons.ts";
-import { DAY, today } from "#domain/time.ts";
+import { DAY, today } from "#domain/platform/time/time.ts";
 import { SALON_URLS } from "./reservables.ts";
 
 /** Open until nine in the evening, on Saturdays until one in the night; Mondays are closed. */

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { friendApiValues } from "#db/api-values.ts";
 import type { Db, Statement } from "#db/client.ts";
-import { friendMails } from "#db/friend-mails.ts";
-import { friendMarks } from "#db/friend-marks.ts";
-import { execute } from "#db/raw.ts";
-import { friendVars } from "#db/vars.ts";
-import { MAIL_STATUSES } from "#domain/friends/mail.ts";
-import { normalise } from "#domain/texts/normalise.ts";
+import { friendApiValues } from "#db/integrations/api-values.ts";
+import { friendVars } from "#db/people/friend-fields.ts";
+import { friendMails } from "#db/people/friend-mails.ts";
+import { friendMarks } from "#db/people/friend-marks.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { MAIL_STATUSES } from "#domain/people/friends/mail.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
 import { deedsOf, oneOf, type Span } from "./deed.ts";
 
 const PRODUCTS = ["モイストシャンプー", "ヘアオイル（ローズ）", "頭皮ケアブラシ", "ギフト券"];

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { conversions } from "#db/acquisition/conversions.ts";
+import { scriptHits, scriptViews, scriptVisitors, scriptVisits } from "#db/acquisition/site-scripts.ts";
 import type { Db, Statement } from "#db/client.ts";
-import { execute } from "#db/raw.ts";
-import { scriptHits, scriptViews, scriptVisitors, scriptVisits } from "#db/scripts.ts";
-import { conversions } from "#db/trackers.ts";
+import { execute } from "#db/platform/sql/raw.ts";
 import { deedsOf, oneOf, type Span } from "./deed.ts";
 
 const CAME_FROM = ["https://www.google.com/", "", "https://www.instagram.com/", "https://l.instagram.com/"];

@@ -1,4 +1,4 @@
-import type { notificationChannels, notifications } from "../notifications.ts";
+import type { notificationChannels, notifications } from "#db/integrations/notifications.ts";
 
 type Channel = typeof notificationChannels.$inferInsert;
 type Notification = typeof notifications.$inferInsert;

@@ -6,10 +6,10 @@ import {
 	openApiTriggerActions,
 	openApiTriggerFields,
 	openApiTriggers,
-} from "#db/open-api.ts";
-import { execute } from "#db/raw.ts";
-import { CALLS_PER_MINUTE } from "#domain/open-api/limits.ts";
-import { DAY, today } from "#domain/time.ts";
+} from "#db/integrations/open-api.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { CALLS_PER_MINUTE } from "#domain/integrations/open-api/limits.ts";
+import { DAY, today } from "#domain/platform/time/time.ts";
 
 const FIELDS = [
 	{ key: "product", label: "商品名", format: "string" },

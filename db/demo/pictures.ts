@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { type Picture, png } from "#domain/pictures/png.ts";
-import type { StoredButton } from "#domain/richmenus/button.ts";
+import type { StoredButton } from "#domain/content/rich-menus/button.ts";
+import { type Picture, png } from "#domain/platform/pictures/png.ts";
 import { RICHMENUS } from "./items.ts";
 
 /** A size that LINE takes for a rich menu's picture. */

@@ -1,5 +1,5 @@
-import { DEFAULT_RULES, type SalonRules } from "#domain/salon/settings.ts";
-import { DAY, instantAt, today } from "#domain/time.ts";
+import { DEFAULT_RULES, type SalonRules } from "#domain/booking/salons/settings.ts";
+import { DAY, instantAt, today } from "#domain/platform/time/time.ts";
 
 /** What friends of the demo shop book and pass. Ids are fixed, so that the parts can name each other. */
 /** In the first salon friends book at once, the second looks at what they wish; changes are asked for in both. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Recurrence } from "#domain/actions/recurrence.ts";
-import type { filterSchema } from "#domain/filters/filter.ts";
-import { addDays } from "#domain/steps/scenario-time.ts";
-import { today } from "#domain/time.ts";
+import type { Recurrence } from "#domain/engine/actions/recurrence.ts";
+import type { filterSchema } from "#domain/engine/filters/filter.ts";
+import { addDays } from "#domain/engine/steps/scenario-time.ts";
+import { today } from "#domain/platform/time/time.ts";
 import type { DemoAction } from "./shop.ts";
 
 /** The conditions of effects, one for each effect. Their ids are beyond those of the custom searches. */

@@ -1,6 +1,6 @@
+import { scoreCursors, scoreLevels, scoreRules, scores, scoreTallies } from "#db/automation/scores.ts";
 import type { Db, Statement } from "#db/client.ts";
-import { scoreCursors, scoreLevels, scoreRules, scores, scoreTallies } from "#db/scores.ts";
-import { DAY } from "#domain/time.ts";
+import { DAY } from "#domain/platform/time/time.ts";
 
 const RULES = [
 	{ id: 1, event: "replied", points: 5, perDay: 1 },
@@ -12,7 +12,7 @@ const RULES = [
 	{ id: 7, event: "link_tapped", points: 3, perDay: 3 },
 ] as const;
 
-/** Points are worth half after so many days; its tally goes by the rate that follows from it (`functions/scores/tally.ts`). */
+/** Points are worth half after so many days; its tally goes by the rate that follows from it (`functions/automation/scores/tally.ts`). */
 const HALF_LIFE_DAYS = 30;
 
 /** The demo shop's score, which the clock counts from what its friends did in the last 90 days. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { filterSchema } from "#domain/filters/filter.ts";
+import type { filterSchema } from "#domain/engine/filters/filter.ts";
 
 interface DemoSearch {
 	id: number;

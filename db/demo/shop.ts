@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { EFFECTS } from "#domain/effects/registry.ts";
+import type { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 
 /** The demo shop: a hair salon with two branches. Ids are fixed, so that the parts can name each other. */
 export const TAG_FOLDERS = [

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { eventConfigs, eventUrls } from "#db/booking/event-pages.ts";
+import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import type { Db, Statement } from "#db/client.ts";
-import { eventConfigs, eventUrls } from "#db/event-pages.ts";
-import { salonOnlineConfigs } from "#db/salon-online.ts";
-import type { EventFlowActions } from "#domain/events/flow.ts";
-import type { FlowActions } from "#domain/salon/online.ts";
-import { DAY } from "#domain/time.ts";
+import type { EventFlowActions } from "#domain/booking/events/flow.ts";
+import type { FlowActions } from "#domain/booking/salons/online.ts";
+import { DAY } from "#domain/platform/time/time.ts";
 import { actionStatements } from "./load-actions.ts";
 import { SALONS } from "./reservables.ts";
 import type { DemoAction } from "./shop.ts";

@@ -1,10 +1,9 @@
 import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
 import areas from "../../areas.json" with { type: "json" };
-import floors from "../../functions/floors.json" with { type: "json" };
 import { citable, citingSources, deadCitations } from "./citations.ts";
 import { unusedExports } from "./exports.ts";
 import type { Figure } from "./figure.ts";
-import { importsToHigherArea, importsUp, knottedFolders } from "./folders.ts";
+import { importsToHigherArea, knottedFolders } from "./folders.ts";
 import { spelledOutLists } from "./lists.ts";
 import { checksOnNumbers } from "./numbers.ts";
 import { savingHooks, untypedCalls } from "./site.ts";
@@ -12,24 +11,35 @@ import { sourcesIn } from "./sources.ts";
 
 const importsIn = (room: string) => sourceFiles(room).flatMap(importsOf);
 
+/** Rooms, each with the number of its folders that import each other. */
+const ROOMS = [
+	{ room: "functions", depth: 2, knots: 0 },
+	{ room: "web", depth: 2, knots: 0 },
+	{ room: "domain", depth: 2, knots: 0 },
+	{ room: "db", depth: 2, knots: 0 },
+	{ room: "simulator", depth: 1, knots: 0 },
+] as const;
+
+/** Rooms that have the areas, each with the number of its imports that lead to a higher one. */
+const ROOMS_OF_AREAS = [
+	{ room: "functions", up: 0 },
+	{ room: "web", up: 0 },
+	{ room: "domain", up: 0 },
+	{ room: "db", up: 5 },
+];
+
 /** What is counted, in the order of the table. `docs/house.md` says what each means. */
 export const FIGURES: readonly Figure[] = [
-	{
-		title: "互いに import し合う functions/ のフォルダー",
-		most: 0,
-		find: () => knottedFolders(importsIn("functions"), "functions"),
-	},
-	{ title: "下の階から上の階への import", most: 0, find: () => importsUp(importsIn("functions"), floors) },
-	{
-		title: "互いに import し合う web/ のフォルダー",
-		most: 0,
-		find: () => knottedFolders(importsIn("web"), "web"),
-	},
-	{
-		title: "areas.json の順に反する web/ の import",
-		most: 0,
-		find: () => importsToHigherArea(importsIn("web"), "web", areas.web),
-	},
+	...ROOMS.map(({ room, depth, knots }) => ({
+		title: `互いに import し合う ${room}/ のフォルダー`,
+		most: knots,
+		find: () => knottedFolders(importsIn(room), room, depth),
+	})),
+	...ROOMS_OF_AREAS.map(({ room, up }) => ({
+		title: `areas.json の順に反する ${room}/ の import`,
+		most: up,
+		find: () => importsToHigherArea(importsIn(room), room, areas),
+	})),
 	{
 		title: "行き先のない引用",
 		most: 0,

@@ -1,81 +1,68 @@
 import type { Import } from "#tests/support/source-files.ts";
 
-/** Folders of functions/ by the floor they lie on, from the lowest up; every other folder is a capability. */
-export type Floors = Record<"kernel" | "engine" | "entries", string[]>;
-
-/** Folders of a room by their area; areas and folders from the lowest up. */
-export type Areas = Record<string, readonly string[]>;
-
-const ORDER = ["kernel", "engine", "capabilities", "entries"] as const;
-type Floor = (typeof ORDER)[number];
-
-/** An import of code, from one folder of a room to another. */
+/** An import of code, from a file in one folder of a room to a file in another. */
 interface Step {
 	from: string;
 	to: string;
-	/** `from the file → to the file`. */
-	shown: string;
 }
 
-/** The folder of a file of a room, or the file itself where it lies in none. */
-const folderOf = (file: string): string => file.split("/")[1]!;
+const shown = ({ from, to }: Step): string => `${from} → ${to}`;
 
-/** Imports between folders of a room that exist when the code runs: types are gone by then. */
-function stepsOf(imports: readonly Import[], room: string): Step[] {
-	return imports.flatMap(({ from, to, typeOnly }) => {
-		const isInside = from.startsWith(`${room}/`) && to?.startsWith(`${room}/`);
-		if (!isInside || typeOnly || folderOf(from) === folderOf(to!)) return [];
-		return [{ from: folderOf(from), to: folderOf(to!), shown: `${from} → ${to}` }];
-	});
+/** Area of a file, or the file itself where it belongs to the room alone: `engine`, `routes.tsx`. */
+const areaOf = (file: string): string => file.split("/")[1]!;
+
+/** Imports within a room that exist when the code runs: types are gone by then. */
+const stepsOf = (imports: readonly Import[], room: string): Step[] =>
+	imports.flatMap(({ from, to, typeOnly }) =>
+		from.startsWith(`${room}/`) && to?.startsWith(`${room}/`) && !typeOnly ? [{ from, to }] : [],
+	);
+
+/** Imports of a room that lead to a higher area. What belongs to no area, as the room's own files, is highest. */
+export function importsToHigherArea(
+	imports: readonly Import[],
+	room: string,
+	areas: readonly string[],
+): string[] {
+	const heightOf = (file: string): number => {
+		const position = areas.indexOf(areaOf(file));
+		return position === -1 ? areas.length : position;
+	};
+	return stepsOf(imports, room)
+		.filter(({ from, to }) => heightOf(from) < heightOf(to))
+		.map(shown);
 }
-
-const stepsUp = (steps: readonly Step[], heightOf: (folder: string) => number): string[] =>
-	steps.filter(({ from, to }) => heightOf(from) < heightOf(to)).map(({ shown }) => shown);
-
-/** The imports of functions/ that lead to a higher floor. */
-export const importsUp = (imports: readonly Import[], floors: Floors): string[] =>
-	stepsUp(stepsOf(imports, "functions"), (folder) => ORDER.indexOf(floorOf(folder, floors)));
-
-const floorOf = (folder: string, floors: Floors): Floor =>
-	ORDER.find((floor) => floor !== "capabilities" && floors[floor].includes(folder)) ?? "capabilities";
 
 /**
- * Imports of a room that lead to a higher area, or to a higher folder of the same area. A folder without an area is
- * higher than all areas, so that a new one needs no entry until others import it; the room's own files are highest.
+ * Folders of a room from which imports lead away and back again, with their imports of each other. A file that is in no
+ * folder is a folder of its own.
+ * @param depth of the folders: 2 where the room has areas (`engine/filters`), else 1
  */
-export function importsToHigherArea(imports: readonly Import[], room: string, areas: Areas): string[] {
-	const order = Object.values(areas).flat();
-	const heightOf = (folder: string): number => {
-		const position = order.indexOf(folder);
-		if (position !== -1) return position;
-		return isFile(folder) ? order.length + 1 : order.length;
-	};
-	return stepsUp(stepsOf(imports, room), heightOf);
-}
-
-const isFile = (name: string): boolean => name.includes(".");
-
-/** The folders of a room from which imports lead away and back again, with what they import of each other. */
-export function knottedFolders(imports: readonly Import[], room: string): string[] {
-	const steps = stepsOf(imports, room);
-	const next = Map.groupBy(steps, ({ from }) => from);
-	const reached = new Map([...next.keys()].map((folder) => [folder, reachedFrom(folder, next)]));
+export function knottedFolders(imports: readonly Import[], room: string, depth: 1 | 2): string[] {
+	const folderOf = (file: string): string =>
+		file
+			.split("/")
+			.slice(1, 1 + depth)
+			.join("/");
+	const steps = stepsOf(imports, room).filter(({ from, to }) => folderOf(from) !== folderOf(to));
+	const next = Map.groupBy(steps, ({ from }) => folderOf(from));
+	const reached = new Map([...next.keys()].map((folder) => [folder, reachedFrom(folder)]));
 	const knot = [...reached.keys()].filter((folder) => reached.get(folder)!.has(folder)).sort();
 	return knot.map((folder) => {
-		const back = next.get(folder)!.filter(({ to }) => reached.get(to)?.has(folder));
-		return `${folder}: ${back.map(({ shown }) => shown).join(", ")}`;
+		const back = next.get(folder)!.filter(({ to }) => reached.get(folderOf(to))?.has(folder));
+		return `${folder}: ${back.map(shown).join(", ")}`;
 	});
-}
 
-/** Every folder to which imports lead from one, at one remove or more. */
-function reachedFrom(folder: string, next: ReadonlyMap<string, Step[]>): Set<string> {
-	const reached = new Set<string>();
-	const waiting = [folder];
-	for (const each of waiting)
-		for (const { to } of next.get(each) ?? [])
-			if (!reached.has(to)) {
-				reached.add(to);
-				waiting.push(to);
+	/** Folders that imports lead to from one, through any number of others. */
+	function reachedFrom(start: string): Set<string> {
+		const found = new Set<string>();
+		const waiting = [start];
+		for (const each of waiting)
+			for (const { to } of next.get(each) ?? []) {
+				const folder = folderOf(to);
+				if (found.has(folder)) continue;
+				found.add(folder);
+				waiting.push(folder);
 			}
-	return reached;
+		return found;
+	}
 }

@@ -2,7 +2,7 @@ import type { Source } from "./figure.ts";
 import { placesOf } from "./sources.ts";
 
 /** The one place that asks the server, and the phone, which speaks to LINE's stand-in: that is another program. */
-const ASKS = /^web\/(api\/client\.ts$|simulator\/)/;
+const ASKS = /^web\/(platform\/api\/client\.ts$|console\/simulator\/)/;
 const UNTYPED = /(?<![\w.])(fetch|call<\w+>)\(|new XMLHttpRequest\b/;
 
 /** Calls from the site whose address, body and answer nobody checks. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { connect } from "#db/client.ts";
-import { execute } from "#db/raw.ts";
+import { execute } from "#db/platform/sql/raw.ts";
 import type { Databases } from "./databases.ts";
 import { loadOnce } from "./first-contents.ts";
 

@@ -1,5 +1,5 @@
-import { ADDRESSES } from "#domain/addresses.ts";
-import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo.ts";
+import { ADDRESSES } from "#domain/engine/access/addresses.ts";
 import type { Contents } from "./prepare.ts";
 
 interface Pending {

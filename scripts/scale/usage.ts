@@ -24,7 +24,7 @@ const MINUTES = DAYS * 24 * 60;
 /** A console for so many friends, open for so many hours a month; the smallest account has two. */
 const FRIENDS_A_CONSOLE = 20_000;
 const CONSOLE_HOURS = 200;
-/** A console reads anew at most so often in an hour, however many messages come (`web/chat/useMembers.ts`). */
+/** A console reads anew at most so often in an hour, however many messages come (`web/inbox/chat/useMembers.ts`). */
 const MOST_READINGS_AN_HOUR = 7_200;
 /** A picture or a file of a friend. */
 const BYTES_OF_A_FILE = 300_000;

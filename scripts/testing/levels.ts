@@ -44,10 +44,7 @@ export const UNTESTED: readonly (readonly [files: RegExp, why: string])[] = [
 	[/^(CHANGELOG|README)\.md$|^docs\/[\w/.-]+\.md$/, "for readers; the house's tests ask whether it is true"],
 	[/^docs\/images\//, "pictures for readers"],
 	[/^docs\/examples\//, "programs of others, to be read"],
-	[
-		/^(areas|biome|knip|functions\/floors)\.json$|^scripts\/house(\.ts$|\/)/,
-		"lint reads it, which runs whatever changed",
-	],
+	[/^(areas|biome|knip)\.json$|^scripts\/house(\.ts$|\/)/, "lint reads it, which runs whatever changed"],
 	[/^partykit\.json$/, "derived from wrangler.toml, as a test of the house asks"],
 	[/^drizzle\.config\.ts$|^migrations\/meta\//, "what the next migration is made from"],
 	[/^\.gitignore$|^\.ci\/run$|^scripts\/(test\.ts$|testing\/)/, "runs the tests"],

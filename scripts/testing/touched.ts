@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
+import areas from "../../areas.json" with { type: "json" };
 import { ROOT } from "../local/settings.ts";
 import { type Level, levelsOf } from "./levels.ts";
 
@@ -22,23 +23,24 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
 	"appendable-kinds": ["selector"],
 	auth: ["http", "operators"],
 	background: ["webhook", "clock"],
-	"booking-pages": ["events", "salon"],
-	"common-vars": ["vars", "explorer"],
-	"console-rooms": ["rooms"],
+	"booking-pages": ["events", "salons"],
+	"common-variables": ["friend-fields", "explorer"],
 	consoles: ["rooms"],
-	csv: ["members", "tags"],
-	development: ["http", "clock"],
+	csv: ["friend-values", "tags"],
+	d1: ["http", "landings"],
 	favourites: ["selector"],
 	"friend-records": ["actions"],
-	funnels: ["explorer", "filters"],
 	"installed-app": ["brand", "notifications"],
+	messages: ["friends", "timeline"],
 	metrics: ["http"],
+	"open-rooms": ["rooms"],
 	passwords: ["http", "operators"],
+	"saved-searches": ["explorer", "filters"],
 	settings: ["archive", "links"],
-	steps: ["scenarios", "episodes"],
-	trackers: ["explorer", "trackers"],
+	"simulator-routes": ["http", "clock"],
+	steps: ["scenarios", "reminders"],
+	conversions: ["explorer", "conversions"],
 	undo: ["audit"],
-	"used-by-query": ["used-by"],
 	"versioned-kinds": ["versions"],
 };
 
@@ -47,7 +49,7 @@ export const SPECS: Record<string, readonly string[]> = {
 	actions: ["action-", "dry-run", "steps", "two-operators", "unsaved"],
 	deliveries: ["line-trouble"],
 	emoji: ["emoji"],
-	episodes: ["steps"],
+	reminders: ["steps"],
 	explorer: ["explorer-", "list-states", "two-operators"],
 	filters: ["filter-", "friend-search"],
 	forms: ["explorer-form", "form-fields"],
@@ -55,8 +57,8 @@ export const SPECS: Record<string, readonly string[]> = {
 	"friend-search": ["friend-search"],
 	login: ["login"],
 	placeholders: ["explorer-placeholders", "emoji"],
-	reactions: ["reaction", "two-operators"],
-	richmenus: ["explorer-richmenu", "richmenu-link"],
+	"auto-responses": ["reaction", "two-operators"],
+	"rich-menus": ["explorer-richmenu", "richmenu-link"],
 	scenarios: ["explorer-scenario", "steps"],
 	selector: ["explorer-selector"],
 	simulator: ["phone-deeds", "reaction", "line-trouble"],
@@ -88,15 +90,26 @@ export function touchedTests(changed: string[], folder: "tests/unit" | "tests/wo
 	const { tests, reaching } = testsOf(folder);
 	const reached = new Set(changed.flatMap((file) => reaching.get(file) ?? []));
 	return tests.filter((file) => {
-		const capability = file.split("/")[2]!;
-		const isOfHouse = capability === "house" && changed.length > 0;
-		return isWhole || isOfHouse || capabilities.has(capability) || reached.has(file);
+		const isOfHouse = file.startsWith("tests/unit/house/") && changed.length > 0;
+		return isWhole || isOfHouse || capabilities.has(capabilityOf(file)) || reached.has(file);
 	});
 }
 
 function capabilitiesOf(file: string): readonly string[] {
-	const name = /^(?:functions|domain|db|web|tests\/worker)\/([\w-]+)/.exec(file)?.[1];
-	return name === undefined ? [] : (TESTED_UNDER[name] ?? [name]);
+	if (!/^(functions|domain|db|web|tests\/worker)\//.test(file)) return [];
+	const name = capabilityOf(file);
+	return TESTED_UNDER[name] ?? [name];
+}
+
+/**
+ * Folder of a file within its area, as `tags` of `functions/people/tags/create.ts` and of `tests/worker/people/tags/`.
+ * A file that is in no folder of an area has its own name: `tags` of `db/people/tags.ts`.
+ */
+function capabilityOf(file: string): string {
+	const [first = "", second = ""] = file
+		.replace(/^tests\/(worker|unit(\/(domain|functions|web))?)\/|^\w+\//, "")
+		.split("/");
+	return (areas.includes(first) ? second : first).replace(/\.tsx?$/, "");
 }
 
 /** Tests of pages that a change of these files touches: those without a browser, or those in one. */
@@ -107,7 +120,7 @@ export function touchedPages(changed: string[], folder: "tests/dom" | "tests/e2e
 		changed.flatMap((file) => (file.startsWith("tests/") ? (reaching.get(file) ?? []) : [])),
 	);
 	const shown = changed.flatMap((file) => {
-		const [, folder] = /^web\/([\w-]+)/.exec(file) ?? [];
+		const folder = file.startsWith("web/") ? capabilityOf(file) : undefined;
 		return folder === undefined ? [] : [SPECS[folder]];
 	});
 	return tests.filter(

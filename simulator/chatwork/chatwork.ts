@@ -4,7 +4,7 @@ import {
 	type ServiceAnswer,
 	type ServiceCall,
 	type ServiceWorld,
-} from "../services/world.ts";
+} from "../world/world.ts";
 
 /** The one member and the one room that the simulator's Chatwork knows. */
 export const CHATWORK_TOKEN = "0123456789abcdef0123456789abcdef";

@@ -1,4 +1,4 @@
-import { join } from "#domain/bytes.ts";
+import { join } from "#domain/platform/wire/bytes.ts";
 
 /** The length that the header states, as the webhook tells it. */
 export const MP4_DURATION = 3_000;

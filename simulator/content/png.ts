@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { png as encode } from "#domain/pictures/png.ts";
+import { png as encode } from "#domain/platform/pictures/png.ts";
 
 const WIDTH = 240;
 const HEIGHT = 180;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Platform } from "../platform.ts";
+import { Refused, readBody } from "../requests/body.ts";
 import { leadAfter } from "../rules/clock.ts";
-import { Refused, readBody } from "./body.ts";
 
 const NOT_BACKWARDS = "時計を戻すことはできません。";
 const MOVE_REQUIRED = "進める時間か、進める先の日時を指定してください。";

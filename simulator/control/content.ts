@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { contentOf, isContentType } from "../content/content.ts";
 import type { Platform } from "../platform.ts";
+import { Refused } from "../requests/body.ts";
 import { findFriendMessage } from "../store/messages.ts";
-import { Refused } from "./body.ts";
 
 /** The files of the phones, for the page that draws them. */
 export const contentRoutes = (platform: Platform): Hono =>

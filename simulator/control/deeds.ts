@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Platform } from "../platform.ts";
+import { Refused, readBody } from "../requests/body.ts";
 import { newMessageId } from "../rules/ids.ts";
 import { type Friend, setBlocked, touchTalk } from "../store/friends.ts";
 import { addMessage, findFriendMessage, markUnsent } from "../store/messages.ts";
 import { switchMenu } from "../webhooks/menu-switch.ts";
 import { messageContent, sentMessage } from "../webhooks/message-content.ts";
-import { Refused, readBody } from "./body.ts";
-import { sendEvent } from "./events.ts";
+import { sendEvent } from "../webhooks/send-event.ts";
 import { existingFriend } from "./existing-friend.ts";
 import { eventDraft } from "./webhooks.ts";
 

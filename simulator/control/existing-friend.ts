@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Platform } from "../platform.ts";
+import { Refused } from "../requests/body.ts";
 import { type Friend, findFriend } from "../store/friends.ts";
-import { Refused } from "./body.ts";
 
 /** The friend that a path names. */
 export function existingFriend(platform: Platform, context: Context): Friend {

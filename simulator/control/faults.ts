@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Platform } from "../platform.ts";
+import { pathNumber, Refused, readBody } from "../requests/body.ts";
 import { DOUBTFUL_KINDS, ENDPOINTS, FAULT_KINDS } from "../rules/fault.ts";
 import { addFault, clearFaults, listFaults, removeFault } from "../store/faults.ts";
-import { pathNumber, Refused, readBody } from "./body.ts";
 
 /** LINE's silence is longer than the ten seconds that a caller should wait. */
 const SILENCE_MS = 11_000;

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Platform } from "../platform.ts";
+import { listLimit, readBody, readQuery } from "../requests/body.ts";
 import { isUserId, newUserId } from "../rules/ids.ts";
 import { countFriends, findFriend, listFriends, markRead, saveFriend } from "../store/friends.ts";
 import { listTalk } from "../store/messages.ts";
 import { menuOf } from "../store/richmenus.ts";
-import { listLimit, readBody, readQuery } from "./body.ts";
-import { sendEvent } from "./events.ts";
+import { sendEvent } from "../webhooks/send-event.ts";
 import { existingFriend } from "./existing-friend.ts";
 
 const NAME_REQUIRED = "名前を入力してください。";

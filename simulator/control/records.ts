@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Platform } from "../platform.ts";
+import { listLimit, readBody, readQuery } from "../requests/body.ts";
 import { clearAcceptances, listAcceptances } from "../store/acceptances.ts";
 import { callsAfter, clearCalls, newestCalls } from "../store/calls.ts";
 import { clearFaults } from "../store/faults.ts";
 import { clearMessages } from "../store/messages.ts";
 import { quotaLimit, quotaUsed, setQuotaLimit, setQuotaUsed } from "../store/quota.ts";
 import { clearWebhooks } from "../store/webhooks.ts";
-import { listLimit, readBody, readQuery } from "./body.ts";
 
 const after = z.coerce.number().int().min(0);
 const callQuery = z.object({ after: after.optional(), limit: listLimit(200, 5_000) });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Platform } from "../platform.ts";
+import { Refused } from "../requests/body.ts";
 import { pictureOf } from "../store/richmenus.ts";
-import { Refused } from "./body.ts";
 
 /** The pictures of rich menus, for the page that draws them. */
 export const richmenuRoutes = (platform: Platform): Hono =>

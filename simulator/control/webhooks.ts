@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Platform } from "../platform.ts";
+import { listLimit, pathNumber, Refused, readBody, readQuery } from "../requests/body.ts";
 import { findWebhook, newestWebhooks } from "../store/webhooks.ts";
 import { dispatch } from "../webhooks/dispatch.ts";
 import { asRedelivery, completeEvent, type WebhookEvent } from "../webhooks/event.ts";
 import { keepInTalk } from "../webhooks/talk.ts";
-import { listLimit, pathNumber, Refused, readBody, readQuery } from "./body.ts";
 
 /** Any event at all, of a type the page does not offer or one that LINE has yet to invent. */
 export const eventDraft = z.looseObject({

@@ -1,12 +1,6 @@
 import { decode, verify } from "hono/jwt";
 import { z } from "zod";
-import {
-	deliver,
-	jsonIn,
-	type ServiceAnswer,
-	type ServiceCall,
-	type ServiceWorld,
-} from "../services/world.ts";
+import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../world/world.ts";
 import { FCM_PROJECT, type ServiceKey, serviceKey } from "./key-file.ts";
 
 /** The one device that is registered. */

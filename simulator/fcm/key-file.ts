@@ -1,4 +1,4 @@
-import type { ServiceWorld } from "../services/world.ts";
+import type { ServiceWorld } from "../world/world.ts";
 
 export const FCM_PROJECT = "musubi-simulator";
 

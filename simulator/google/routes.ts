@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { Refused } from "../control/body.ts";
 import type { Platform } from "../platform.ts";
+import { Refused } from "../requests/body.ts";
 import { answerConsent, consentAsked, consentPage } from "./consent.ts";
 import { deed, doDeed } from "./deeds.ts";
 import { standing } from "./events.ts";

@@ -1,4 +1,4 @@
-import type { Records } from "./records.ts";
+import type { Records } from "../world/records.ts";
 
 /** What the stand-in for Google works with. */
 export interface GoogleWorld {

@@ -1,4 +1,4 @@
-import { SECOND } from "#domain/time.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
 import { ACCOUNT } from "../platform.ts";
 import { isUserId } from "../rules/ids.ts";
 import { loadingRequest, validateRequest } from "../schemas/requests.ts";

@@ -1,4 +1,4 @@
-import { readPicture } from "#domain/media/picture.ts";
+import { readPicture } from "#domain/platform/media/picture.ts";
 import { opaqueToken } from "../rules/ids.ts";
 import { richMenuRequest } from "../schemas/richmenu.ts";
 import * as store from "../store/richmenus.ts";

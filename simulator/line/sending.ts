@@ -1,4 +1,4 @@
-import { isQuotable, type LineMessage } from "#domain/line/message.ts";
+import { isQuotable, type LineMessage } from "#domain/platform/line/message.ts";
 import type { Platform } from "../platform.ts";
 import { newMessageId, opaqueToken } from "../rules/ids.ts";
 import { fitsQuota } from "../rules/quota.ts";

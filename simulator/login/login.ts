@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { ServiceWorld } from "../services/world.ts";
+import type { ServiceWorld } from "../world/world.ts";
 
 /** How long a code and an identity last, ms. */
 const CODE_LASTS = 600_000;

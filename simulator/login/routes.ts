@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { Refused } from "../control/body.ts";
-import { sendEvent } from "../control/events.ts";
 import type { Platform } from "../platform.ts";
+import { Refused } from "../requests/body.ts";
 import { newUserId } from "../rules/ids.ts";
 import { findFriend, listFriends, saveFriend, setBlocked } from "../store/friends.ts";
+import { sendEvent } from "../webhooks/send-event.ts";
 import { handBack, type LoginAsked, loginAsked } from "./login.ts";
 import { loginPage } from "./page.ts";
 

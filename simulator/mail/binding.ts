@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-	deliver,
-	jsonIn,
-	type ServiceAnswer,
-	type ServiceCall,
-	type ServiceWorld,
-} from "../services/world.ts";
+import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../world/world.ts";
 import { isOurs, mailFields, senderOf, senderOfBinding } from "./envelope.ts";
 
 const mail = z.strictObject({ ...mailFields, from: senderOfBinding, to: z.email() });

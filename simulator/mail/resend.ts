@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-	deliver,
-	jsonIn,
-	type ServiceAnswer,
-	type ServiceCall,
-	type ServiceWorld,
-} from "../services/world.ts";
+import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../world/world.ts";
 import { isOurs, mailFields, senderOf, senderOfHeader } from "./envelope.ts";
 
 /** The one key that the simulator's Resend knows. */

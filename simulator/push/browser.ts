@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ServiceWorld } from "../services/world.ts";
+import type { ServiceWorld } from "../world/world.ts";
 
 const POINT = { name: "ECDH", namedCurve: "P-256" } as const;
 /** Where its subscriptions are: Firefox's push service. */

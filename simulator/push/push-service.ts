@@ -1,6 +1,6 @@
 import { decode, verify } from "hono/jwt";
 import { z } from "zod";
-import { deliver, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../services/world.ts";
+import { deliver, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../world/world.ts";
 import { type Subscription, subscriptionKey, unsubscribe } from "./browser.ts";
 import { openPush } from "./open.ts";
 

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { ServiceWorld } from "../services/world.ts";
+import type { ServiceWorld } from "../world/world.ts";
 import { answerOf, RECEIVER_ANSWERS, type Received, receivedOf, secretOf } from "./receiver.ts";
 import { isSigned } from "./signature.ts";
 

@@ -1,4 +1,4 @@
-import type { ServiceWorld } from "../services/world.ts";
+import type { ServiceWorld } from "../world/world.ts";
 import { RESOLVER_HOST, resolve } from "./resolver.ts";
 
 /** Another system of the operator's, which is told what happens in the console. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { Refused } from "../control/body.ts";
 import type { Platform } from "../platform.ts";
+import { Refused } from "../requests/body.ts";
 import { receiverPage } from "./page.ts";
 import { RECEIVER_ANSWERS, type ReceiverAnswer, receivedOf, setAnswer, setSecret } from "./receiver.ts";
 

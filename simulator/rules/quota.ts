@@ -1,4 +1,4 @@
-import { HOUR } from "#domain/time.ts";
+import { HOUR } from "#domain/platform/time/time.ts";
 
 const TOKYO_OFFSET = 9 * HOUR;
 

@@ -1,4 +1,4 @@
-import { MINUTE } from "#domain/time.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
 
 /** A reply token as LINE knows it. */
 export interface ReplyToken {

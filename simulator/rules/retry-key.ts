@@ -1,4 +1,4 @@
-import { DAY } from "#domain/time.ts";
+import { DAY } from "#domain/platform/time/time.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

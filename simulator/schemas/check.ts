@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { EMPTY } from "#domain/line/broken.ts";
+import { EMPTY } from "#domain/platform/line/broken.ts";
 import { type LineErrorDetail, lineWording, propertyPath } from "./wording.ts";
 
 /** LINE's error body. */

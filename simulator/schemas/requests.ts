@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { invalidValue, listOf } from "#domain/line/broken.ts";
-import { lineMessage } from "#domain/line/message.ts";
+import { invalidValue, listOf } from "#domain/platform/line/broken.ts";
+import { lineMessage } from "#domain/platform/line/message.ts";
 
 const MAX_MESSAGES = 5;
 const MAX_RECIPIENTS = 500;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { richMenuAction } from "#domain/line/actions.ts";
-import { invalidValue, listOf } from "#domain/line/broken.ts";
-import { text } from "#domain/line/text.ts";
+import { richMenuAction } from "#domain/platform/line/actions.ts";
+import { invalidValue, listOf } from "#domain/platform/line/broken.ts";
+import { text } from "#domain/platform/line/text.ts";
 
 const MAX_AREAS = 20;
 const MAX_USERS = 500;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { EMPTY } from "#domain/line/broken.ts";
+import { EMPTY } from "#domain/platform/line/broken.ts";
 
 /** One entry of LINE's `details`. */
 export interface LineErrorDetail {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { SERVICES, type ServiceWorld } from "../world/world.ts";
 import { addServiceFault, clearServiceFaults, SERVICE_FAULTS, type ServiceFaultKind } from "./faults.ts";
-import { SERVICES, type ServiceWorld } from "./world.ts";
 
 /** What the services are told to do. */
 export const serviceDeed = z.discriminatedUnion("deed", [

@@ -1,4 +1,4 @@
-import type { ServiceAnswer, ServiceName, ServiceWorld } from "./world.ts";
+import type { ServiceAnswer, ServiceName, ServiceWorld } from "../world/world.ts";
 
 /** What a service may be told to answer instead. */
 export const SERVICE_FAULTS = {

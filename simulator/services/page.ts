@@ -5,8 +5,8 @@ import { MAIL_DOMAIN } from "../mail/envelope.ts";
 import { RESEND_KEY } from "../mail/resend.ts";
 import { SLACK_BOT, SLACK_CHANNEL } from "../slack/bot.ts";
 import { SLACK_WEBHOOK } from "../slack/webhook.ts";
+import { type Arrived, arrivedOf, SERVICES, type ServiceName, type ServiceWorld } from "../world/world.ts";
 import { SERVICE_FAULTS, serviceFaults } from "./faults.ts";
-import { type Arrived, arrivedOf, SERVICES, type ServiceName, type ServiceWorld } from "./world.ts";
 
 const LABELS: Record<ServiceName, string> = {
 	mail: "メール",

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { Refused } from "../control/body.ts";
 import { newKeyFile } from "../fcm/key-file.ts";
 import type { Platform } from "../platform.ts";
 import { subscribe, subscribing, unsubscribe } from "../push/browser.ts";
+import { Refused } from "../requests/body.ts";
+import { arrivedOf } from "../world/world.ts";
 import { doServiceDeed, serviceDeed } from "./deeds.ts";
 import { servicesPage } from "./page.ts";
-import { arrivedOf } from "./world.ts";
 
 const PAGE = "/simulator/api/services";
 

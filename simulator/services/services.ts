@@ -6,8 +6,8 @@ import { PUSH_HOST } from "../push/browser.ts";
 import { pushToBrowser } from "../push/push-service.ts";
 import { postMessage } from "../slack/bot.ts";
 import { postToWebhook } from "../slack/webhook.ts";
+import type { ServiceAnswer, ServiceCall, ServiceName, ServiceWorld } from "../world/world.ts";
 import { SERVICE_FAULTS, strikeService } from "./faults.ts";
-import type { ServiceAnswer, ServiceCall, ServiceName, ServiceWorld } from "./world.ts";
 
 interface Service {
 	name: ServiceName;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refused } from "../control/body.ts";
+import { Refused } from "../requests/body.ts";
 import { isShopPage, SHOP_SCRIPT, shopPage, shopPolicy } from "./page.ts";
 
 /** By which a browser reaches the shop as another origin than the console: any name of this machine is ours. */

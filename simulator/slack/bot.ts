@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-	deliver,
-	jsonIn,
-	type ServiceAnswer,
-	type ServiceCall,
-	type ServiceWorld,
-} from "../services/world.ts";
+import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../world/world.ts";
 import { callsAll, LONGEST_TEXT, shown } from "./webhook.ts";
 
 /** The one bot that the simulator's Slack knows, and the conversation that it is in. */

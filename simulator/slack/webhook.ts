@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-	deliver,
-	jsonIn,
-	type ServiceAnswer,
-	type ServiceCall,
-	type ServiceWorld,
-} from "../services/world.ts";
+import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../world/world.ts";
 
 /** The one incoming webhook that the simulator's Slack knows, and the channel to which it posts. */
 const TEAM = "T0SIMULATOR";

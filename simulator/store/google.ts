@@ -1,4 +1,4 @@
-import { Records } from "../google/records.ts";
+import { Records } from "../world/records.ts";
 
 /** What Google knew when this began, and knows from here on. */
 export function readGoogle(sql: SqlStorage): Records {

@@ -1,4 +1,4 @@
-import { Records } from "../google/records.ts";
+import { Records } from "../world/records.ts";
 
 /** What mail, Slack, Chatwork and Firebase knew when this began, and know from here on. */
 export function readServices(sql: SqlStorage): Records {

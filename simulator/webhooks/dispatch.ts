@@ -1,4 +1,4 @@
-import { SECOND } from "#domain/time.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
 import { ACCOUNT, type Platform } from "../platform.ts";
 import { sign } from "../rules/signature.ts";
 import { addWebhook, noteWebhookAnswer, type SignatureKind, type WebhookAttempt } from "../store/webhooks.ts";

@@ -1,4 +1,4 @@
-import { FRIENDS_PER_PAGE } from "#functions/tasks/claim.ts";
+import { FRIENDS_PER_PAGE } from "#functions/automation/tasks/claim.ts";
 import { PAGE_BY_HAND, pageByHand } from "./action-cases.ts";
 import { call } from "./product.ts";
 

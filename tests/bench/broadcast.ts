@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
-import { MINUTE } from "#domain/time.ts";
+import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { BenchDatabase } from "./bench-database.ts";

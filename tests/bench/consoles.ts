@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/rooms.ts";
+import { INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/engine/access/rooms.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { BenchDatabase } from "./bench-database.ts";

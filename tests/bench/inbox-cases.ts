@@ -1,4 +1,4 @@
-import { DAY, today } from "#domain/time.ts";
+import { DAY, today } from "#domain/platform/time/time.ts";
 import type { BenchDatabase } from "./bench-database.ts";
 import { NOW } from "./many-messages.ts";
 

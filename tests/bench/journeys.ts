@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
-import { MEDIAN_OF } from "#domain/journeys/took.ts";
-import { conditionsOf, type FriendScope } from "#domain/operators/scope.ts";
-import { mapStatement } from "#functions/journeys/map.ts";
+import { MEDIAN_OF } from "#domain/automation/journeys/took.ts";
+import { conditionsOf, type FriendScope } from "#domain/console/operators/scope.ts";
+import { mapStatement } from "#functions/automation/journeys/map.ts";
 import { EPOCH, fileOfFriends } from "./many-friends.ts";
 
 // The map of a journey of six phases over 100,000 friends, who pass three journeys: for who sees all friends, for scopes of

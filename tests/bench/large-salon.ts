@@ -1,5 +1,5 @@
-import { clockOf, dayNumber, dayWritten } from "#domain/salon/minutes.ts";
-import { DAY, today } from "#domain/time.ts";
+import { clockOf, dayNumber, dayWritten } from "#domain/booking/salons/minutes.ts";
+import { DAY, today } from "#domain/platform/time/time.ts";
 import type { Shot } from "./client.ts";
 
 const RESOURCES = 20;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DAY } from "#domain/time.ts";
+import { DAY } from "#domain/platform/time/time.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { BenchDatabase } from "./bench-database.ts";
 import { hostFloors } from "./floors.ts";

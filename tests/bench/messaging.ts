@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HOUR, MINUTE } from "#domain/time.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { fire, percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { ARCHIVE_AGE } from "#domain/archive/setting.ts";
-import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
+import { ARCHIVE_AGE } from "#domain/inbox/archive/setting.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { BenchDatabase } from "./bench-database.ts";
 import type { Shot } from "./client.ts";

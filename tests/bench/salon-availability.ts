@@ -1,8 +1,8 @@
-import type { SalonSettings } from "#domain/salon/book.ts";
-import { SalonBook } from "#domain/salon/book.ts";
-import { timesOf } from "#domain/salon/free-times.ts";
-import { dayNumber } from "#domain/salon/minutes.ts";
-import { DEFAULT_RULES } from "#domain/salon/settings.ts";
+import type { SalonSettings } from "#domain/booking/salons/book.ts";
+import { SalonBook } from "#domain/booking/salons/book.ts";
+import { timesOf } from "#domain/booking/salons/free-times.ts";
+import { dayNumber } from "#domain/booking/salons/minutes.ts";
+import { DEFAULT_RULES } from "#domain/booking/salons/settings.ts";
 
 // The free times of a course for a month: 20 resources in shifts, 30 courses, 3,000 reservations, as the room works them
 // out from memory. Processor time, so that other work on the machine changes little. Aims: warm under 20 ms, cold (the

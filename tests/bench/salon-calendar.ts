@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayNumber, dayWritten } from "#domain/salon/minutes.ts";
-import { DAY, today } from "#domain/time.ts";
+import { dayNumber, dayWritten } from "#domain/booking/salons/minutes.ts";
+import { DAY, today } from "#domain/platform/time/time.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 

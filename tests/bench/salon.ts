@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayWritten } from "#domain/salon/minutes.ts";
+import { dayWritten } from "#domain/booking/salons/minutes.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { BenchDatabase } from "./bench-database.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Statement } from "./floors.ts";
 
-/** Who asks, as every call of the console finds out first (functions/auth/who-asks.ts). */
+/** Who asks, as every call of the console finds out first (functions/platform/auth/who-asks.ts). */
 export function sessionOf(headers: Record<string, string>): Statement {
 	const hash = createHash("sha256")
 		.update((headers.Cookie ?? "").split("=")[1] ?? "")

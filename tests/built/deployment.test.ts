@@ -76,7 +76,7 @@ describe("the bindings", () => {
 	};
 	const known = [
 		...namesIn("functions/env.ts", "Env"),
-		...namesIn("functions/console-rooms/registry.ts", "RoomBindings"),
+		...namesIn("functions/console/open-rooms/registry.ts", "RoomBindings"),
 	];
 
 	test("that are deployed, and the secrets beside them, are those that the code knows", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
 import { comesTrue } from "../crash/product/operator.ts";
 import { Product } from "../crash/product/product.ts";
 import { readRecord } from "../crash/product/record.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
 import { ROOT } from "../../scripts/local/settings.ts";
 import { Product } from "../crash/product/product.ts";
 import { readRecord } from "../crash/product/record.ts";

@@ -8,26 +8,26 @@ const FIRST = { requests: 10, bytes: 200 * KB };
 const PAGE = { requests: 19, bytes: 474 * KB };
 /** Where a talk is read and written, the composer comes on top. */
 const TALK = { requests: 21, bytes: PAGE.bytes + 80 * KB };
-const TALKS = ["web/chat/ChatPage.tsx", "web/friends/FriendPage.tsx"];
+const TALKS = ["web/inbox/chat/ChatPage.tsx", "web/people/friends/FriendPage.tsx"];
 
 /** The description of the open API is drawn by a library of its own, which no other page asks for. */
 const REFERENCE = { requests: PAGE.requests, bytes: PAGE.bytes + 500 * KB };
-const REFERENCES = ["web/open-api/reference/ReferencePage.tsx"];
+const REFERENCES = ["web/integrations/open-api/reference/ReferencePage.tsx"];
 
 /** What is asked for by a press alone. */
 const BY_PRESS = [
-	"web/emoji/EmojiPanel.tsx",
-	"web/friend-records/editor/MemberEditor.tsx",
-	"web/actions/ActionTalk.tsx",
-	"web/templates/flex/JsonField.tsx",
-	"web/versions/VersionsDrawer.tsx",
+	"web/platform/emoji/EmojiPanel.tsx",
+	"web/engine/friend-records/editor/MemberEditor.tsx",
+	"web/engine/actions/ActionTalk.tsx",
+	"web/content/templates/flex/JsonField.tsx",
+	"web/engine/versions/VersionsDrawer.tsx",
 ];
 
 /** The module of each page that is loaded when it is opened. The two for development show everything at once. */
 const pages = importsOf("web/routes.tsx")
 	.filter(({ onDemand }) => onDemand)
 	.map(({ to }) => to!)
-	.filter((page) => !/^web\/(simulator|widgets)\//.test(page));
+	.filter((page) => !/^web\/console\/(simulator|widgets)\//.test(page));
 
 const html = namedByHtml();
 const first = new Set([...html, ...broughtBy("index.html")]);

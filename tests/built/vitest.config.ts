@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { MINUTE } from "#domain/time.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
 
 /** What was built: how large it is, how it is served, and whether it can be deployed. One file after the other. */
 export default defineConfig({

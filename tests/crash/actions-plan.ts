@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { registerAction } from "#domain/actions/action.ts";
+import type { registerAction } from "#domain/engine/actions/action.ts";
 import type { ParkPoint } from "./product/park.ts";
 
 export const KEYWORD = "すべての受付";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { SECOND } from "#domain/time.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
 import { countedRuns, standingOf, strayFriends } from "./actions-check.ts";
 import { appends, EFFECTS, KEYWORD, pointFor, pointsOf, SHOP, TEXTS, VISITS } from "./actions-plan.ts";
 import { Dice } from "./dice.ts";

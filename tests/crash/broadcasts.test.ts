@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { MINUTE, SECOND } from "#domain/time.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
 import { Dice } from "./dice.ts";
 import { LineAccount } from "./line/account.ts";
 import { type LineServer, serveLine } from "./line/server.ts";

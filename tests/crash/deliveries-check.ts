@@ -1,4 +1,4 @@
-import type { DeliveryState } from "#domain/deliveries/state.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/state.ts";
 import { FIRST_TEXT, LATER_TEXTS } from "./deliveries-plan.ts";
 import type { Acceptance } from "./line/account.ts";
 import type { Product } from "./product/product.ts";

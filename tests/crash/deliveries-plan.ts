@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { registerAction } from "#domain/actions/action.ts";
+import type { registerAction } from "#domain/engine/actions/action.ts";
 import { friendId, type LineEvent, textEvent } from "./webhooks/event.ts";
 
 /** An auto-response that answers at once and sends more texts later, as pushes. */

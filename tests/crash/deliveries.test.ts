@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { MINUTE, SECOND } from "#domain/time.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
 import { countDeliveries, doubledOrLost, strayDeliveries, strayPhones } from "./deliveries-check.ts";
 import { DELIVERIES_EACH, DUE_WITHIN, EFFECTS, FIRST_TEXT, KEYWORD, planTexts } from "./deliveries-plan.ts";
 import { Dice } from "./dice.ts";

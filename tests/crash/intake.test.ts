@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { SECOND } from "#domain/time.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
 import { Dice } from "./dice.ts";
 import { missingEvents, strayMessages, strayRuns } from "./intake-check.ts";
 import { bundle, DELIVERED, KEYWORDS, LONG_TAGS, planEvents, TEXTS } from "./intake-plan.ts";

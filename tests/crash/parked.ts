@@ -1,4 +1,4 @@
-import { SECOND } from "#domain/time.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
 import type { LineAccount } from "./line/account.ts";
 import { comesTrue, type Operator } from "./product/operator.ts";
 import type { Product } from "./product/product.ts";

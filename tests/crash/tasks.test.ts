@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { TASK_STATUS } from "#domain/actions/task.ts";
-import { HOUR, SECOND, wireTime } from "#domain/time.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task.ts";
+import { HOUR, SECOND, wireTime } from "#domain/platform/time/time.ts";
 import { Dice } from "./dice.ts";
 import { LineAccount } from "./line/account.ts";
 import { type LineServer, serveLine } from "./line/server.ts";

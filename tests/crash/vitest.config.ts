@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { MINUTE } from "#domain/time.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
 
 /** The built product, killed again and again. Most of a file is waiting for starts, so two run at once. */
 export default defineConfig({

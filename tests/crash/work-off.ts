@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { MINUTE, SECOND } from "#domain/time.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
 import type { LineAccount } from "./line/account.ts";
 import { advanceClock, comesTrue } from "./product/operator.ts";
 import type { Product } from "./product/product.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addressOf } from "#domain/addresses.ts";
-import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ConditionForm } from "../e2e/support/condition-form.ts";
 import type { OperatorApi } from "../e2e/support/operator-api.ts";

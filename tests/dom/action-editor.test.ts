@@ -1,6 +1,6 @@
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";

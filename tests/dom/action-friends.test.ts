@@ -1,5 +1,5 @@
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { SELECTOR_TEXTS } from "#domain/platform/texts/selector.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,4 +1,4 @@
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { press, tabTo } from "../e2e/support/keyboard.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/texts/filters.ts";
-import { TAG_TEXTS } from "#domain/texts/tags.ts";
-import { VAR_TEXTS } from "#domain/texts/vars.ts";
-import { today } from "#domain/time.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { today } from "#domain/platform/time/time.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { registerAction } from "#domain/actions/action.ts";
-import { EFFECT_NAMES, EFFECTS } from "#domain/effects/registry.ts";
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import type { registerAction } from "#domain/engine/actions/action.ts";
+import { EFFECT_NAMES, EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";

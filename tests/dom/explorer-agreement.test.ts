@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
 import { STAFF } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { kindOf } from "#domain/kinds/registry.ts";
-import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { VAR_TEXTS } from "#domain/texts/vars.ts";
+import { kindOf } from "#domain/engine/kinds/registry.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import type { OperatorApi, RegisteredKind } from "../e2e/support/operator-api.ts";
 import { expect, test } from "./support/test.ts";

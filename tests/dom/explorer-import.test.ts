@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CSV_TEXTS } from "#domain/texts/csv.ts";
+import { CSV_TEXTS } from "#domain/platform/texts/csv.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 

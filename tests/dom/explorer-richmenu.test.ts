@@ -1,4 +1,4 @@
-import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 

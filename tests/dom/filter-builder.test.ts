@@ -1,8 +1,8 @@
-import { brokenFrom } from "#domain/conditions/broken.ts";
-import type { FilterPreview } from "#domain/filters/preview.ts";
-import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { FILTER_TEXTS } from "#domain/texts/filters.ts";
-import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { brokenFrom } from "#domain/engine/filters/conditions/broken.ts";
+import type { FilterPreview } from "#domain/engine/filters/preview.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
 import { FilterBuilder, tagsOf } from "../e2e/support/filter-builder.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";

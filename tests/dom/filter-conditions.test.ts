@@ -1,9 +1,9 @@
-import { CONDITION_NAMES } from "#domain/conditions/registry.ts";
-import { CONDITIONS } from "#domain/filters/filter.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/texts/filters.ts";
-import { SCORE_TEXTS } from "#domain/texts/scores.ts";
-import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { CONDITION_NAMES } from "#domain/engine/filters/conditions/registry.ts";
+import { CONDITIONS } from "#domain/engine/filters/filter.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { SCORE_TEXTS } from "#domain/platform/texts/scores.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
 import { written } from "../e2e/support/condition-form.ts";
 import { FilterBuilder } from "../e2e/support/filter-builder.ts";
 import { expect, test } from "./support/test.ts";

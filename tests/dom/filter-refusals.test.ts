@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { CALL_TEXTS } from "#domain/texts/calls.ts";
-import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
 import { FilterBuilder } from "../e2e/support/filter-builder.ts";
 import { expect, test } from "./support/test.ts";
 

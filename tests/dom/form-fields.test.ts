@@ -1,4 +1,4 @@
-import { FORM_TEXTS } from "#domain/texts/forms.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
 import { FormEditor } from "../e2e/support/form-editor.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";

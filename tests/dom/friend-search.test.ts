@@ -1,7 +1,7 @@
 import type { Download, Locator, Page } from "@playwright/test";
-import { CALL_TEXTS } from "#domain/texts/calls.ts";
-import { FILTER_TEXTS } from "#domain/texts/filters.ts";
-import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
 import { FilterBuilder } from "../e2e/support/filter-builder.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";

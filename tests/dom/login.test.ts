@@ -1,4 +1,4 @@
-import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
 import { Cookies } from "./support/http.ts";
 import { NOBODY } from "./support/logins.ts";
 import { cookies } from "./support/site.ts";

@@ -1,4 +1,4 @@
-import { addressOf } from "#domain/addresses.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,6 +1,6 @@
-import { EFFECTS } from "#domain/effects/registry.ts";
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,6 +1,6 @@
-import { addressOf } from "#domain/addresses.ts";
-import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
-import { SECOND } from "#domain/time.ts";
+import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
 import { carryUp } from "../e2e/support/dragging.ts";
 import type { OperatorApi } from "../e2e/support/operator-api.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,6 +1,6 @@
-import { addressOf } from "#domain/addresses.ts";
-import { RESUME_LABELS } from "#domain/scenarios/missed.ts";
-import { DAY, MINUTE } from "#domain/time.ts";
+import { RESUME_LABELS } from "#domain/automation/scenarios/missed.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { DAY, MINUTE } from "#domain/platform/time/time.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,7 +1,7 @@
-import { addressOf } from "#domain/addresses.ts";
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { Steps } from "../e2e/support/steps.ts";
 import { expect, test } from "./support/test.ts";

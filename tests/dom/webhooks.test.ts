@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
-import { addressOf } from "#domain/addresses.ts";
-import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { NOBODY } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,6 +1,6 @@
-import { addressOf } from "#domain/addresses.ts";
-import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
-import { SECOND } from "#domain/time.ts";
+import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CHAT_TEXTS } from "#domain/texts/chat.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
 import { demoFriend } from "./support/friends.ts";
 import { STAFF } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { EFFECTS } from "#domain/effects/registry.ts";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { walk } from "./support/barriers.ts";
 import { tabTo } from "./support/keyboard.ts";

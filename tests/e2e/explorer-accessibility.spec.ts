@@ -1,5 +1,5 @@
-import { addressOf } from "#domain/addresses.ts";
-import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { type Stop, walk } from "./support/barriers.ts";
 import { test } from "./support/test.ts";
 

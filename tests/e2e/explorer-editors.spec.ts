@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { FILTER_TEXTS } from "#domain/texts/filters.ts";
-import { MINUTE } from "#domain/time.ts";
+import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import type { OperatorApi } from "./support/operator-api.ts";

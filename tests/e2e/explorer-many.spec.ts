@@ -1,5 +1,5 @@
-import { MAX_ITEMS_AT_ONCE } from "#domain/explorer/crud.ts";
-import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,5 +1,5 @@
-import { addressOf } from "#domain/addresses.ts";
-import { KIND_NAMES, kindOf } from "#domain/kinds/registry.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { KIND_NAMES, kindOf } from "#domain/engine/kinds/registry.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 import { goWithin } from "./support/within.ts";

@@ -1,6 +1,6 @@
-import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
-import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
 import { ItemList } from "./support/item-list.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
+import { SELECTOR_TEXTS } from "#domain/platform/texts/selector.ts";
 import { holdLibraryFocus } from "./support/patience.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,4 +1,4 @@
-import { COPY_TEXTS } from "#domain/texts/copying.ts";
+import { COPY_TEXTS } from "#domain/platform/texts/copying.ts";
 import { expect, test } from "./support/test.ts";
 
 test("sizes, days, marks, a modal and a failed copy stand in the gallery as they are used", async ({

@@ -1,4 +1,4 @@
-import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
 import { ownName } from "./support/own-name.ts";
 import { letNoticesStand } from "./support/patience.ts";

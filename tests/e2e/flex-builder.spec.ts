@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addressOf } from "#domain/addresses.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
 import { barriers } from "./support/barriers.ts";
 import { press } from "./support/keyboard.ts";
 import { NOBODY } from "./support/logins.ts";

@@ -1,7 +1,7 @@
-import { addressOf } from "#domain/addresses.ts";
-import { formPreviewPath } from "#domain/public-addresses/form.ts";
-import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
-import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { formPreviewPath } from "#domain/engine/public-addresses/form.ts";
+import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
 import { carryUp } from "./support/dragging.ts";
 import { FormEditor } from "./support/form-editor.ts";
 import { ItemList } from "./support/item-list.ts";

@@ -1,4 +1,4 @@
-import { addressOf } from "#domain/addresses.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
 import { barriers } from "./support/barriers.ts";
 import { carryUp } from "./support/dragging.ts";
 import { FormEditor } from "./support/form-editor.ts";

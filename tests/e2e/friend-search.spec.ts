@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { demoFriends } from "#db/demo/history.ts";
-import { COPY_TEXTS } from "#domain/texts/copying.ts";
+import { COPY_TEXTS } from "#domain/platform/texts/copying.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
 import { STAFF } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { addressOf } from "#domain/addresses.ts";
-import { SAME_MARK } from "#domain/effects/mark.ts";
-import { USER_RATE } from "#domain/friend-records/user-rate.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { SAME_MARK } from "#domain/engine/actions/effects/mark.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { MINUTE } from "#domain/time.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
 import { demoFriend } from "./support/friends.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo.ts";
 import { loginOf } from "./support/logins.ts";
 import { announced } from "./support/servers.ts";
 

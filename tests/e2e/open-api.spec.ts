@@ -1,5 +1,5 @@
-import { addressOf } from "#domain/addresses.ts";
-import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";

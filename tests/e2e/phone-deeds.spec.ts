@@ -1,4 +1,4 @@
-import { TALK_TEXTS } from "#domain/texts/talks.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks.ts";
 import { NOBODY } from "./support/logins.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";

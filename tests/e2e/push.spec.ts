@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Page, Worker } from "@playwright/test";
-import { DEVICE_ENDED, pushMessageOf } from "#domain/notifications/push-message.ts";
+import { DEVICE_ENDED, pushMessageOf } from "#domain/integrations/notifications/push-message.ts";
 import { demoFriend, type Friend } from "./support/friends.ts";
 import { ADMINISTRATOR, NOBODY } from "./support/logins.ts";
 import { OperatorApi } from "./support/operator-api.ts";

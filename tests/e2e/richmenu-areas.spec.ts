@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addressOf } from "#domain/addresses.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ACCOUNT_OUTCOMES } from "#domain/salon/calendar/sign-in.ts";
-import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
-import { DAY, today } from "#domain/time.ts";
+import { ACCOUNT_OUTCOMES } from "#domain/booking/salons/calendar/sign-in.ts";
+import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
+import { DAY, today } from "#domain/platform/time/time.ts";
 import { expect, test } from "./support/test.ts";
 
 const STYLIST = "stylist@group.calendar.google.com";

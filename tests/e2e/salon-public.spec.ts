@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dayNumber } from "#domain/salon/minutes.ts";
-import { DEFAULT_ZONE, SECOND, wireTime } from "#domain/time.ts";
+import { dayNumber } from "#domain/booking/salons/minutes.ts";
+import { DEFAULT_ZONE, SECOND, wireTime } from "#domain/platform/time/time.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import type { OperatorApi } from "./support/operator-api.ts";

@@ -1,5 +1,5 @@
-import { addressOf } from "#domain/addresses.ts";
-import { MINUTE } from "#domain/time.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";

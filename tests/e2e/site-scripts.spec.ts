@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { addressOf } from "#domain/addresses.ts";
-import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";

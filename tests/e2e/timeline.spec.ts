@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { TIMELINE_TEXTS } from "#domain/texts/timeline.ts";
+import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline.ts";
 import { ADMINISTRATOR } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ADMINISTRATOR } from "./support/logins.ts";

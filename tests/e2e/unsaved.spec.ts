@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addressOf } from "#domain/addresses.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,9 +1,14 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
-import { actionEffects, actions } from "#db/actions.ts";
+import { reactions } from "#db/automation/auto-responses.ts";
 import { connect } from "#db/client.ts";
-import { reactions } from "#db/reactions.ts";
-import { definitionOf, EFFECTS, type Effect, type EffectOf } from "#domain/effects/registry.ts";
+import { actionEffects, actions } from "#db/engine/actions.ts";
+import {
+	definitionOf,
+	EFFECTS,
+	type Effect,
+	type EffectOf,
+} from "#domain/engine/actions/effects/registry.ts";
 import { tokyo } from "./clock.ts";
 
 const MADE = tokyo("2026-11-01 09:00");

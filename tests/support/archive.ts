@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
-import { type MessageRow, messages } from "#db/messages.ts";
-import { archiveOld } from "#functions/archive/work.ts";
+import { type MessageRow, messages } from "#db/engine/messages.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { Env } from "#functions/env.ts";
+import { archiveOld } from "#functions/inbox/archive/work.ts";
 import type { TestClock } from "./clock.ts";
 
 /** The archive, and a database that tests may bind beside it. */

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import type { z } from "zod";
 import { connect } from "#db/client.ts";
-import { broadcastInput, UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
-import { orderBroadcast } from "#functions/broadcasts/order.ts";
-import { registerBroadcast } from "#functions/broadcasts/register.ts";
-import { workMulticasts } from "#functions/deliveries/multicasts/work.ts";
-import { workDeliveries } from "#functions/deliveries/work.ts";
+import { broadcastInput, UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { orderBroadcast } from "#functions/content/broadcasts/order.ts";
+import { registerBroadcast } from "#functions/content/broadcasts/register.ts";
+import { workMulticasts } from "#functions/engine/deliveries/multicasts/work.ts";
+import { workDeliveries } from "#functions/engine/deliveries/work.ts";
 import { nextId, TestClock } from "./clock.ts";
 import { line } from "./line.ts";
 import { beginAnew } from "./migrations.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
-import { DEFAULT_ZONE } from "#domain/time.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { ruleOverDrawn } from "./circumstances/drawn-time.ts";
 import { instantOf } from "./circumstances/instant.ts";

@@ -1,7 +1,7 @@
-import { sendInput } from "#domain/compose/message.ts";
-import { sendToFriend } from "#functions/compose/send.ts";
-import { showComposer } from "#functions/compose/show.ts";
-import type { OperatorCtx } from "#functions/http/types.ts";
+import { sendInput } from "#domain/people/composer/message.ts";
+import { sendToFriend } from "#functions/people/composer/send.ts";
+import { showComposer } from "#functions/people/composer/show.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import type { TestClock } from "./clock.ts";
 import { line } from "./line.ts";
 import { beginAnew } from "./migrations.ts";

@@ -1,5 +1,5 @@
-import type { FleetingFrame } from "#domain/chat/fleeting.ts";
-import { INBOX_CHANNEL, type WireFrame } from "#domain/rooms.ts";
+import { INBOX_CHANNEL, type WireFrame } from "#domain/engine/access/rooms.ts";
+import type { FleetingFrame } from "#domain/inbox/chat/fleeting.ts";
 import type { Session } from "./operators.ts";
 import { ask, call } from "./requests.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
-import { type Delivery, deliveries } from "#db/deliveries.ts";
-import { workDeliveries } from "#functions/deliveries/work.ts";
+import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
+import { workDeliveries } from "#functions/engine/deliveries/work.ts";
 import { nextId, type TestClock, tokyo } from "./clock.ts";
 import { buildFriend } from "./friends.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/friends.ts";
-import type { Effect } from "#domain/effects/registry.ts";
+import type { Friend } from "#db/engine/friends.ts";
+import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { TestClock } from "./clock.ts";
 import { run } from "./effects.ts";
 import { buildFriend, buildTag } from "./friends.ts";

@@ -1,11 +1,16 @@
-import type { Friend } from "#db/friends.ts";
-import type { ContextValue } from "#db/runs.ts";
-import { EFFECTS, type Effect, type EffectName, type EffectOf } from "#domain/effects/registry.ts";
-import { actionKey, loadActions } from "#functions/actions/load.ts";
-import { startRuns } from "#functions/actions/start.ts";
-import { workBackgroundTasks } from "#functions/background/work.ts";
-import { workDeliveries } from "#functions/deliveries/work.ts";
-import { workMenuLinks } from "#functions/richmenus/work.ts";
+import type { Friend } from "#db/engine/friends.ts";
+import type { ContextValue } from "#db/engine/runs.ts";
+import {
+	EFFECTS,
+	type Effect,
+	type EffectName,
+	type EffectOf,
+} from "#domain/engine/actions/effects/registry.ts";
+import { workBackgroundTasks } from "#functions/console/background/work.ts";
+import { workMenuLinks } from "#functions/content/rich-menus/work.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load.ts";
+import { startRuns } from "#functions/engine/actions/start.ts";
+import { workDeliveries } from "#functions/engine/deliveries/work.ts";
 import { buildAction } from "./actions.ts";
 import { nextId, type TestClock } from "./clock.ts";
 import { line } from "./line.ts";

@@ -1,8 +1,8 @@
-import type { Friend } from "#db/friends.ts";
-import { EVERY_FRIEND } from "#domain/actions/task.ts";
-import { type ExplainedKind, explainQuery } from "#domain/explain/kinds.ts";
-import type { Filter } from "#domain/filters/filter.ts";
-import { explain } from "#functions/explain/explain.ts";
+import type { Friend } from "#db/engine/friends.ts";
+import { type ExplainedKind, explainQuery } from "#domain/automation/explain/kinds.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { explain } from "#functions/automation/explain/explain.ts";
 import { buildAction, sendText } from "./actions.ts";
 import type { TestClock } from "./clock.ts";
 import { allDeliveries, textsOf } from "./deliveries.ts";

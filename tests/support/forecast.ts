@@ -1,6 +1,6 @@
-import { hourStart } from "#domain/forecast/forecast.ts";
-import { DEFAULT_ZONE, HOUR, MINUTE, wireTime } from "#domain/time.ts";
-import { workDeliveries } from "#functions/deliveries/work.ts";
+import { hourStart } from "#domain/automation/forecast/forecast.ts";
+import { DEFAULT_ZONE, HOUR, MINUTE, wireTime } from "#domain/platform/time/time.ts";
+import { workDeliveries } from "#functions/engine/deliveries/work.ts";
 import { tick } from "#functions/tick.ts";
 import type { TestClock } from "./clock.ts";
 import { rows } from "./snapshot.ts";

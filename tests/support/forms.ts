@@ -1,5 +1,5 @@
-import { friendFormPath } from "#domain/public-addresses/form.ts";
-import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
+import { friendFormPath } from "#domain/engine/public-addresses/form.ts";
+import { writeFriendToken } from "#functions/engine/deliveries/friend-link.ts";
 import { TestClock } from "./clock.ts";
 import { makeItem, rowOf } from "./items.ts";
 import type { Session } from "./operators.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
-import { type Friend, friends } from "#db/friends.ts";
-import { friendTags, tags } from "#db/tags.ts";
-import { normalise } from "#domain/texts/normalise.ts";
-import { MINUTE } from "#domain/time.ts";
+import { type Friend, friends } from "#db/engine/friends.ts";
+import { friendTags, tags } from "#db/people/tags.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
 import { tokyo } from "./clock.ts";
 
 const FOLLOWED = tokyo("2026-11-01 09:00");

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { KINDS, type KindName } from "#domain/kinds/registry.ts";
-import { heightInWidth, keyInWidth, MAP_WIDTHS } from "#domain/media/map-widths.ts";
+import { KINDS, type KindName } from "#domain/engine/kinds/registry.ts";
+import { heightInWidth, keyInWidth, MAP_WIDTHS } from "#domain/platform/media/map-widths.ts";
 import { buildAction } from "./actions.ts";
 import type { Session } from "./operators.ts";
 import { ask, call } from "./requests.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
-import { among } from "#db/among.ts";
+import { friendJourneyTags } from "#db/automation/journeys.ts";
+import { counting } from "#db/automation/phase-counts.ts";
 import { commit, connect } from "#db/client.ts";
-import { friendJourneyTags } from "#db/journeys.ts";
-import { counting } from "#db/phase-counts.ts";
-import { execute } from "#db/raw.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { execute } from "#db/platform/sql/raw.ts";
 import type { Session } from "./operators.ts";
 import { ask } from "./requests.ts";
 

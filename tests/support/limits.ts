@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import { MINUTE } from "#domain/time.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
 import type { Env } from "#functions/env.ts";
 
 type LimitName = Extract<keyof Env, `${string}_LIMIT`>;

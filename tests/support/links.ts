@@ -1,4 +1,4 @@
-import type { Friend } from "#db/friends.ts";
+import type { Friend } from "#db/engine/friends.ts";
 import { arrived } from "./effects.ts";
 import { call } from "./requests.ts";
 import { rows } from "./snapshot.ts";

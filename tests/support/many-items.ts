@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName } from "drizzle-orm";
-import type { KindName } from "#domain/kinds/registry.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { ITEM_KINDS } from "#functions/kinds.ts";
 
 /** Columns in which no two rows may be alike. */

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { TOOLS } from "#functions/open-api/mcp/tools/registry.ts";
+import { TOOLS } from "#functions/integrations/open-api/mcp/tools/registry.ts";
 import { call, ORIGIN } from "./requests.ts";
 
 /** How a tool answered: its data, or the problem that refused it. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
-import { type MessageRow, messages } from "#db/messages.ts";
+import { type MessageRow, messages } from "#db/engine/messages.ts";
 import { tokyo } from "./clock.ts";
 
 const SAID = tokyo("2026-11-20 09:00");

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { Server } from "partyserver";
 import { app } from "#functions/app.ts";
-import { Inbox } from "#functions/rooms/inbox.ts";
-import { Salon } from "#functions/salon/salon-room.ts";
+import { Salon } from "#functions/booking/salons/salon-room.ts";
+import { Inbox } from "#functions/engine/rooms/inbox.ts";
 import { type Cost, costOf, NOTHING } from "../../scripts/scale/cost.ts";
 import { line } from "./line.ts";
 import { QuietQueue } from "./queue.ts";

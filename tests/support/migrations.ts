@@ -1,6 +1,6 @@
 import { applyD1Migrations, evictAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { forgetQuota } from "#functions/line/quota.ts";
+import { forgetQuota } from "#functions/platform/line/quota.ts";
 import { forgetDone } from "./circumstances/drawn-time.ts";
 import { forgetWrites, readWrites } from "./database-writes.ts";
 import { type EmptyingOrder, emptyingOrder, type SchemaRow } from "./emptying-order.ts";

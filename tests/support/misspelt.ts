@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { innerSchema } from "#domain/body-names/closed.ts";
-import { definitionOf } from "#domain/body-names/definition.ts";
+import { innerSchema } from "#domain/platform/body-names/closed.ts";
+import { definitionOf } from "#domain/platform/body-names/definition.ts";
 
 /** A name that no schema has. */
 export const UNKNOWN = "unknown_name";

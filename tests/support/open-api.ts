@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
-import { memberQueries } from "#db/funnels.ts";
-import { openApiCodes, openApiTriggerActions, openApiTriggers } from "#db/open-api.ts";
-import { filterSchema } from "#domain/filters/filter.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { openApiCodes, openApiTriggerActions, openApiTriggers } from "#db/integrations/open-api.ts";
+import { filterSchema } from "#domain/engine/filters/filter.ts";
 import type { Session } from "./operators.ts";
 import { ask, call } from "./requests.ts";
 

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { connect } from "#db/client.ts";
-import { operators, roles } from "#db/operators.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
-import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
-import { openSession } from "#functions/auth/session.ts";
-import type { OperatorCtx } from "#functions/http/types.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { EVERYONE, type FriendScope } from "#domain/console/operators/scope.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { openSession } from "#functions/platform/auth/session.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { noteDone } from "./circumstances/drawn-time.ts";
 import { nextId, TestClock, tokyo } from "./clock.ts";
 
@@ -57,7 +57,7 @@ export async function buildOperator(given: NewOperator = {}) {
 }
 
 /**
- * A password as the product stores it (functions/passwords/hash.ts), but with the least that scrypt can cost: what
+ * A password as the product stores it (functions/platform/passwords/hash.ts), but with the least that scrypt can cost: what
  * stands with a hash decides what each check of it costs, and a test of logging in makes up to thirty. What passwords are
  * really stored with is seen where the first administrator is made (http/setup).
  */

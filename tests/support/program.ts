@@ -1,7 +1,7 @@
-import type { Filter } from "#domain/filters/filter.ts";
-import { ALL_API_RIGHTS, type ApiRight } from "#domain/open-api/rights.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { ALL_API_RIGHTS, type ApiRight } from "#domain/integrations/open-api/rights.ts";
 import type { Env } from "#functions/env.ts";
-import { hashOf, newToken } from "#functions/open-api/token.ts";
+import { hashOf, newToken } from "#functions/integrations/open-api/token.ts";
 import type { Sent } from "./database.ts";
 import { buildOperator } from "./operators.ts";
 import { call } from "./requests.ts";

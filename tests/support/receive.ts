@@ -1,5 +1,5 @@
-import { receive } from "#functions/webhook/receive.ts";
-import { workEvents } from "#functions/webhook/work.ts";
+import { receive } from "#functions/integrations/webhook/receive.ts";
+import { workEvents } from "#functions/integrations/webhook/work.ts";
 import type { TestClock } from "./clock.ts";
 import { type LineEvent, webhookBody } from "./webhook.ts";
 

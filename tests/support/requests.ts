@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { app } from "#functions/app.ts";
+import { LIMIT_PACE } from "#functions/engine/rooms/token-limit.ts";
 import type { Env } from "#functions/env.ts";
-import { LOG_PACE } from "#functions/open-api/logs/write.ts";
-import { LIMIT_PACE } from "#functions/rooms/token-limit.ts";
+import { LOG_PACE } from "#functions/integrations/open-api/logs/write.ts";
 import { noteDone } from "./circumstances/drawn-time.ts";
 import { TestClock } from "./clock.ts";
 import { unusedLimits } from "./limits.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
-import { friendRichmenus, richmenuLinks, richmenus } from "#db/richmenus.ts";
-import { workBackgroundTasks } from "#functions/background/work.ts";
-import { workMenuLinks } from "#functions/richmenus/work.ts";
+import { friendRichmenus, richmenuLinks, richmenus } from "#db/content/rich-menus.ts";
+import { workBackgroundTasks } from "#functions/console/background/work.ts";
+import { workMenuLinks } from "#functions/content/rich-menus/work.ts";
 import type { TestClock } from "./clock.ts";
 import { buildUpload, makeItem } from "./items.ts";
 import type { Session } from "./operators.ts";

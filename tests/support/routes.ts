@@ -1,5 +1,5 @@
 import { app } from "#functions/app.ts";
-import { type Access, declaredAccess } from "#functions/http/access.ts";
+import { type Access, declaredAccess } from "#functions/platform/http/access.ts";
 
 /** One route of the Worker, with the access that its first handler declares. */
 export interface DeclaredRoute {

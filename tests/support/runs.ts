@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
-import { actionEffects } from "#db/actions.ts";
 import { connect } from "#db/client.ts";
-import { type Run, runs } from "#db/runs.ts";
-import { outcomeOf } from "#domain/actions/outcome.ts";
+import { actionEffects } from "#db/engine/actions.ts";
+import { type Run, runs } from "#db/engine/runs.ts";
+import { outcomeOf } from "#domain/engine/actions/outcome.ts";
 import { buildAction } from "./actions.ts";
 import { nextId, tokyo } from "./clock.ts";
 

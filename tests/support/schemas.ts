@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { app } from "#functions/app.ts";
-import { declaredSchema } from "#functions/http/input.ts";
+import { declaredSchema } from "#functions/platform/http/input.ts";
 
 /** A list, a text or a record that may be of any size, by where it stands. */
 export type Boundless = string;

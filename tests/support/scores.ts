@@ -1,5 +1,5 @@
-import { runPending } from "#functions/actions/pending.ts";
-import { countScores } from "#functions/scores/work.ts";
+import { countScores } from "#functions/automation/scores/work.ts";
+import { runPending } from "#functions/engine/actions/pending.ts";
 import type { TestClock } from "./clock.ts";
 import type { Session } from "./operators.ts";
 import { ask } from "./requests.ts";

@@ -2,8 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { SWRConfig, unstable_serialize } from "swr";
-import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
-import { SessionProvider } from "#web/shell/SessionProvider.tsx";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { SessionProvider } from "#web/platform/shell/SessionProvider.tsx";
 
 /** What was loaded, by the keys under which it is kept. */
 export type Known = [key: string | (string | number | Record<string, string>)[], data: unknown][];

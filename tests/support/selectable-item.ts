@@ -1,4 +1,4 @@
-import type { SelectableItem } from "#domain/selector/item.ts";
+import type { SelectableItem } from "#domain/engine/selector/item.ts";
 
 /** An item that anything may choose, but for what a test says of it. */
 export const selectableItem = (said: Partial<SelectableItem> = {}): SelectableItem => ({

@@ -1,4 +1,4 @@
-import { FRIEND_PARAMETER } from "#domain/scripts/addresses.ts";
+import { FRIEND_PARAMETER } from "#domain/acquisition/site-scripts/addresses.ts";
 import { PHONES } from "./links.ts";
 import { call } from "./requests.ts";
 import { store } from "./stored.ts";

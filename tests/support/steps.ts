@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { wireTime } from "#domain/time.ts";
-import { sendDueReminders } from "#functions/episodes/send-due.ts";
-import { sendDueSteps } from "#functions/scenarios/send-due.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { sendDueReminders } from "#functions/automation/reminders/send-due.ts";
+import { sendDueSteps } from "#functions/automation/scenarios/send-due.ts";
 import { tick } from "#functions/tick.ts";
 import { sendText } from "./actions.ts";
 import type { TestClock } from "./clock.ts";

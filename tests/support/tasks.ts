@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import type { z } from "zod";
 import { connect } from "#db/client.ts";
-import { taskInput } from "#domain/actions/task.ts";
-import { addTask } from "#functions/tasks/add.ts";
+import { taskInput } from "#domain/engine/actions/task.ts";
+import { addTask } from "#functions/automation/tasks/add.ts";
 import { tick } from "#functions/tick.ts";
 import type { TestClock } from "./clock.ts";
 import { type BuiltOperator, operatorContext } from "./operators.ts";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { Undone } from "#domain/operators/undo.ts";
+import type { Undone } from "#domain/console/operators/undo.ts";
 import type { Session } from "./operators.ts";
 import { call } from "./requests.ts";
 

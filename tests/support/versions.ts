@@ -1,4 +1,4 @@
-import type { VersionedName } from "#domain/versions/kinds.ts";
+import type { VersionedName } from "#domain/engine/versions/kinds.ts";
 import type { Session } from "./operators.ts";
 import { ask, call } from "./requests.ts";
 

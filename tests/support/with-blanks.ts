@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { missingFields } from "#domain/body-names/missing.ts";
+import { missingFields } from "#domain/platform/body-names/missing.ts";
 import { app } from "#functions/app.ts";
-import { declaredSchema } from "#functions/http/input.ts";
+import { declaredSchema } from "#functions/platform/http/input.ts";
 
 /** A body with the blank value of every field that it leaves out and its call would miss. */
 export function withBlanks(method: string, path: string, json: unknown): unknown {

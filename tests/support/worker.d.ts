@@ -5,9 +5,9 @@ declare namespace Cloudflare {
 		mainModule: typeof import("#functions/worker.ts");
 	}
 	interface Env extends Omit<import("#functions/env.ts").Env, "Inbox" | "Salon" | "TokenLimit"> {
-		Inbox: DurableObjectNamespace<import("#functions/rooms/inbox.ts").Inbox>;
-		Salon: DurableObjectNamespace<import("#functions/salon/salon-room.ts").Salon>;
-		TokenLimit: DurableObjectNamespace<import("#functions/rooms/token-limit.ts").TokenLimit>;
+		Inbox: DurableObjectNamespace<import("#functions/engine/rooms/inbox.ts").Inbox>;
+		Salon: DurableObjectNamespace<import("#functions/booking/salons/salon-room.ts").Salon>;
+		TokenLimit: DurableObjectNamespace<import("#functions/engine/rooms/token-limit.ts").TokenLimit>;
 		/** The event types of LINE's description; null where the description is absent. */
 		LINE_EVENT_TYPES?: string[] | null;
 		MIGRATIONS?: import("cloudflare:test").D1Migration[];

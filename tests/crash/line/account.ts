@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DAY, MINUTE } from "#domain/time.ts";
+import { DAY, MINUTE } from "#domain/platform/time/time.ts";
 import { CHANNEL_ACCESS_TOKEN } from "./secrets.ts";
 
 export interface Call {

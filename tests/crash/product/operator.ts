@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
-import type { registerAction } from "#domain/actions/action.ts";
-import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
-import type { reactionInput } from "#domain/reactions/reaction.ts";
+import type { reactionInput } from "#domain/automation/auto-responses/reaction.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo.ts";
+import type { registerAction } from "#domain/engine/actions/action.ts";
 import type { Product } from "./product.ts";
 
 /** The demo administrator at work. A login lies in the database, so it outlives the process. */

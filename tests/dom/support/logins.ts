@@ -1,4 +1,4 @@
-import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo.ts";
 import { Cookies, Requests } from "./http.ts";
 import { ORIGIN } from "./site.ts";
 

@@ -5,4 +5,4 @@ export { createElement } from "react";
 export { createRoot } from "react-dom/client";
 export { mutate } from "swr";
 export { App } from "#web/App.tsx";
-export { forgetEverything } from "#web/api/session.tsx";
+export { forgetEverything } from "#web/platform/api/session.ts";

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { addressOf } from "#domain/addresses.ts";
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
 import { EffectForm } from "./effect-form.ts";
 import { ItemList } from "./item-list.ts";
 import { ownName } from "./own-name.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import { MINUTE } from "#domain/time.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
 import { expect, test } from "./test.ts";
 import { goWithin } from "./within.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { today } from "#domain/time.ts";
+import { today } from "#domain/platform/time/time.ts";
 
 /** The form of one condition, filled as an operator fills it. */
 export class ConditionForm {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { today } from "#domain/time.ts";
+import { today } from "#domain/platform/time/time.ts";
 import { ConditionForm } from "./condition-form.ts";
 
 /** How many months lie between now and a day that is chosen ahead. */

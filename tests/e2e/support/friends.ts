@@ -1,5 +1,5 @@
 import { demoFriends } from "#db/demo/history.ts";
-import { addressOf } from "#domain/addresses.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
 
 /** A friend, on the console and at the simulator. */
 export interface Friend {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { addressOf } from "#domain/addresses.ts";
-import type { KindDefinition } from "#domain/kinds/definition.ts";
-import { type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import type { KindDefinition } from "#domain/engine/kinds/definition.ts";
+import { type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { open } from "./within.ts";
 
 /** The list screen of a kind of item, on a wide window. */

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { z } from "zod";
-import type { registerAction } from "#domain/actions/action.ts";
-import { MAX_ITEMS_AT_ONCE } from "#domain/explorer/crud.ts";
-import { KINDS, type KindName } from "#domain/kinds/registry.ts";
-import type { reactionInput } from "#domain/reactions/reaction.ts";
+import type { reactionInput } from "#domain/automation/auto-responses/reaction.ts";
+import type { registerAction } from "#domain/engine/actions/action.ts";
+import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud.ts";
+import { KINDS, type KindName } from "#domain/engine/kinds/registry.ts";
 
 /** The kinds that are saved by the one call of all kinds. */
 export type RegisteredKind = Exclude<KindName, "action">;

@@ -4,18 +4,18 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest of all: one of them at the end of a run keeps one of two workers waiting. */
 const LONG = [
-	"tests/worker/filters/pages.test.ts",
-	"tests/worker/filters/oracle.test.ts",
-	"tests/worker/http/access.test.ts",
-	"tests/worker/http/remembered.test.ts",
-	"tests/worker/notifications/sending.test.ts",
-	"tests/worker/open-api/remembered.test.ts",
-	"tests/worker/salon/public/attacks.test.ts",
-	"tests/worker/salon/reminders.test.ts",
-	"tests/worker/salon/waiting.test.ts",
-	"tests/worker/forecast/seven-days.test.ts",
-	"tests/worker/versions/versions.test.ts",
-	"tests/worker/scores/count.test.ts",
+	"tests/worker/engine/filters/pages.test.ts",
+	"tests/worker/engine/filters/oracle.test.ts",
+	"tests/worker/platform/http/access.test.ts",
+	"tests/worker/platform/http/remembered.test.ts",
+	"tests/worker/integrations/notifications/sending.test.ts",
+	"tests/worker/integrations/open-api/remembered.test.ts",
+	"tests/worker/booking/salons/public/attacks.test.ts",
+	"tests/worker/booking/salons/reminders.test.ts",
+	"tests/worker/booking/salons/waiting.test.ts",
+	"tests/worker/automation/forecast/seven-days.test.ts",
+	"tests/worker/engine/versions/versions.test.ts",
+	"tests/worker/automation/scores/count.test.ts",
 ];
 
 const placeIn = ({ moduleId }: TestSpecification): number =>

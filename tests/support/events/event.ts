@@ -1,5 +1,5 @@
-import { DAY } from "#domain/time.ts";
-import { writeEventToken } from "#functions/deliveries/event-link.ts";
+import { DAY } from "#domain/platform/time/time.ts";
+import { writeEventToken } from "#functions/engine/deliveries/event-link.ts";
 import { TestClock } from "../clock.ts";
 import { buildFriend } from "../friends.ts";
 import { beginAnew } from "../migrations.ts";

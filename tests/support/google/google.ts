@@ -3,8 +3,8 @@ import { answerConsent } from "#simulator/google/consent.ts";
 import { deed, doDeed, type EnteredDeed } from "#simulator/google/deeds.ts";
 import { standing } from "#simulator/google/events.ts";
 import { askGoogle } from "#simulator/google/google.ts";
-import { Records } from "#simulator/google/records.ts";
 import { begin, type GoogleWorld } from "#simulator/google/world.ts";
+import { Records } from "#simulator/world/records.ts";
 import { seeded } from "../seeded.ts";
 import type { Mortal } from "./mortal.ts";
 

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
-import type { FormAnswer } from "#domain/forms/answers.ts";
-import type { SignInOutcome } from "#domain/google/sign-in.ts";
+import type { FormAnswer } from "#domain/acquisition/forms/answers.ts";
+import type { SignInOutcome } from "#domain/platform/google/sign-in.ts";
+import { sheetIsDue } from "#functions/acquisition/forms/sheets/due.ts";
+import { beginSheet, finishSheet } from "#functions/acquisition/forms/sheets/link.ts";
+import { workSheets } from "#functions/acquisition/forms/sheets/work.ts";
 import type { Ctx } from "#functions/context.ts";
-import { sheetIsDue } from "#functions/forms/sheets/due.ts";
-import { beginSheet, finishSheet } from "#functions/forms/sheets/link.ts";
-import { workSheets } from "#functions/forms/sheets/work.ts";
 import { spreadsheets } from "#simulator/google/sheets.ts";
 import type { TestClock } from "../clock.ts";
 import { type BuiltOperator, buildOperator, operatorContext } from "../operators.ts";

@@ -1,5 +1,5 @@
-import type { Condition, Filter } from "#domain/filters/filter.ts";
-import type { FriendScope } from "#domain/operators/scope.ts";
+import type { FriendScope } from "#domain/console/operators/scope.ts";
+import type { Condition, Filter } from "#domain/engine/filters/filter.ts";
 import { holdsFor } from "./conditions/registry.ts";
 import type { World, WorldFriend } from "./world/records.ts";
 

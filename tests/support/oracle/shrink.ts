@@ -1,4 +1,4 @@
-import type { Condition, Filter } from "#domain/filters/filter.ts";
+import type { Condition, Filter } from "#domain/engine/filters/filter.ts";
 
 /** The filter with as few of its conditions as still fail: they are left out one by one, groups emptied or opened. */
 export async function shrunk(filter: Filter, fails: (smaller: Filter) => Promise<boolean>): Promise<Filter> {

@@ -1,6 +1,6 @@
-import { salonChannel } from "#domain/rooms.ts";
-import { PRESENCE_EVENT, type Viewer } from "#domain/salon/presence.ts";
-import type { WireReservation } from "#functions/salon/present.ts";
+import { PRESENCE_EVENT, type Viewer } from "#domain/booking/salons/presence.ts";
+import { salonChannel } from "#domain/engine/access/rooms.ts";
+import type { WireReservation } from "#functions/booking/salons/present.ts";
 import type { Session } from "../operators.ts";
 import { ask, call } from "../requests.ts";
 

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { connect, type Db } from "#db/client.ts";
-import { newReservation } from "#domain/salon/inputs/reservations.ts";
-import { DEFAULT_ZONE } from "#domain/time.ts";
-import type { Answered, CommandInput, CommandName } from "#functions/salon/commands/registry.ts";
-import type { Actor, Outcome } from "#functions/salon/engine/command.ts";
-import type { Told } from "#functions/salon/engine/desk.ts";
-import { SalonEngine } from "#functions/salon/engine/engine.ts";
-import { type HoldStore, holdsInMemory } from "#functions/salon/engine/hold-store.ts";
+import { newReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
+import type { Answered, CommandInput, CommandName } from "#functions/booking/salons/commands/registry.ts";
+import type { Actor, Outcome } from "#functions/booking/salons/engine/command.ts";
+import type { Told } from "#functions/booking/salons/engine/desk.ts";
+import { SalonEngine } from "#functions/booking/salons/engine/engine.ts";
+import { type HoldStore, holdsInMemory } from "#functions/booking/salons/engine/hold-store.ts";
 import { nextId, type TestClock } from "../clock.ts";
 import type { BuiltSalon } from "./salon.ts";
 

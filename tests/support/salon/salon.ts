@@ -1,5 +1,5 @@
-import { DEFAULT_RULES, type SalonRules } from "#domain/salon/settings.ts";
-import { WEEKDAYS } from "#domain/weekdays.ts";
+import { DEFAULT_RULES, type SalonRules } from "#domain/booking/salons/settings.ts";
+import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
 import { store, storeAll } from "../stored.ts";
 
 interface NewSalon {

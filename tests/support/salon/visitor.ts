@@ -1,4 +1,4 @@
-import { writeSalonToken } from "#functions/deliveries/salon-link.ts";
+import { writeSalonToken } from "#functions/engine/deliveries/salon-link.ts";
 import type { TestClock } from "../clock.ts";
 import { buildFriend } from "../friends.ts";
 import { store } from "../stored.ts";

@@ -1,6 +1,6 @@
-import { type DayShift, pairOf, SalonBook, type SalonSettings } from "#domain/salon/book.ts";
-import { dayNumber } from "#domain/salon/minutes.ts";
-import { DEFAULT_RULES, type SalonRules } from "#domain/salon/settings.ts";
+import { type DayShift, pairOf, SalonBook, type SalonSettings } from "#domain/booking/salons/book.ts";
+import { dayNumber } from "#domain/booking/salons/minutes.ts";
+import { DEFAULT_RULES, type SalonRules } from "#domain/booking/salons/settings.ts";
 import { seeded } from "../seeded.ts";
 import type { OracleAsk, OracleSalon } from "./oracle.ts";
 import { Oracle } from "./oracle.ts";

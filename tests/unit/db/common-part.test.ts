@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { commonPart } from "#db/common-part.ts";
-import { rowsFrom } from "#db/rows-from.ts";
+import { commonPart } from "#db/platform/sql/common-part.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 
 interface Row {

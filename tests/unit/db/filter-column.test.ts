@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memberQueries } from "#db/funnels.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
 
 const read = (stored: string): unknown => memberQueries.filter.mapFromDriverValue(stored);
 

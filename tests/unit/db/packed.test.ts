@@ -2,8 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { friends } from "#db/friends.ts";
-import { fewValues, MAX_VALUES, packed } from "#db/packed.ts";
+import { friends } from "#db/engine/friends.ts";
+import { fewValues, MAX_VALUES, packed } from "#db/platform/sql/packed.ts";
 
 const queryOf = (statement: SQL) => new SQLiteAsyncDialect().sqlToQuery(statement);
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { rowsFrom } from "#db/rows-from.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 
 type Row = { id: string; friend: number; name: string | null };
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sourceFiles } from "#tests/support/source-files.ts";
 
 /** Where a request's body is read: there it is counted. */
-const READER = "functions/http/body.ts";
+const READER = "functions/platform/http/body.ts";
 const READS =
 	/\breq\.(text|json|arrayBuffer|blob|formData|parseBody|bytes)\(|\braw\.(body|text|json|arrayBuffer|blob|formData|bytes)\b/;
 
@@ -13,7 +13,7 @@ test("the body of a request is read in one place, which reads no further than it
 });
 
 /** Where a request is held against its schema, and a refusal gets the one error shape. */
-const VALIDATOR = "functions/http/input.ts";
+const VALIDATOR = "functions/platform/http/input.ts";
 const VALIDATES = /@hono\/zod-validator|hono\/validator/;
 
 test("bodies, queries and paths are validated by hono's validator for zod, in one place", () => {

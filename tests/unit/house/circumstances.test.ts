@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, inject, test, vi } from "vitest";
-import { HOUR, MINUTE } from "#domain/time.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/time.ts";
 import { AWKWARD_TIMES } from "#tests/support/circumstances/awkward-times.ts";
 import { drawCircumstances } from "#tests/support/circumstances/draw.ts";
 import { instantOf } from "#tests/support/circumstances/instant.ts";
@@ -52,17 +52,17 @@ describe("the circumstances of a run", () => {
 
 /** What reads the machine's clock, and why it may. All else is told the time, so that a test can decide it. */
 const READERS: Record<string, string> = {
-	"functions/clock.ts": "the one clock of the product",
+	"functions/platform/time/clock.ts": "the one clock of the product",
 	"functions/new-id.ts": "ids sort by when they were made, whatever the product's clock says",
-	"functions/queues/wake.ts": "measures how long ago something happened",
-	"functions/queues/lines.ts": "measures how long ago something happened",
-	"functions/queues/window.ts": "measures how long ago something happened",
-	"functions/deliveries/last-look.ts": "measures how long ago something happened",
-	"functions/deliveries/outbox.ts": "measures how long ago something happened",
-	"functions/deliveries/send.ts": "measures how long ago something happened",
-	"functions/deliveries/work.ts": "measures how long ago something happened",
-	"functions/line/reach.ts": "measures how long ago something happened",
-	"functions/rooms/inbox.ts": "a later room counts from a later beginning",
+	"functions/platform/queues/wake.ts": "measures how long ago something happened",
+	"functions/platform/queues/lines.ts": "measures how long ago something happened",
+	"functions/platform/queues/window.ts": "measures how long ago something happened",
+	"functions/engine/deliveries/last-look.ts": "measures how long ago something happened",
+	"functions/engine/deliveries/outbox.ts": "measures how long ago something happened",
+	"functions/engine/deliveries/send.ts": "measures how long ago something happened",
+	"functions/engine/deliveries/work.ts": "measures how long ago something happened",
+	"functions/platform/line/reach.ts": "measures how long ago something happened",
+	"functions/engine/rooms/inbox.ts": "a later room counts from a later beginning",
 	"simulator/line-platform.ts": "the simulator's clock is the machine's, moved",
 	"simulator/control/clock.ts": "the simulator's clock is the machine's, moved",
 	"simulator/webhooks/dispatch.ts": "measures how long something takes",
@@ -76,15 +76,15 @@ const GAMBLERS: Record<string, string> = {
 
 /** What a module of the Worker remembers from one request to the next, and why that is no harm. */
 const REMEMBERERS: Record<string, string> = {
-	"functions/clock.ts":
+	"functions/platform/time/clock.ts":
 		"how far the simulator's clock is ahead; forgotten when it is moved; never in a deployment",
-	"functions/http/origin.ts":
+	"functions/platform/http/origin.ts":
 		"the origin of the configured address that was read last; what is configured otherwise is read anew",
-	"functions/line/quota.ts": "LINE's quota for a minute, by account",
-	"functions/line/client.ts": "when LINE last answered anything, by its address",
-	"domain/csv/shift-jis.ts": "the codes of Shift_JIS",
-	"domain/time.ts": "how a time is written in a zone",
-	"functions/open-api/mcp/describe.ts":
+	"functions/platform/line/quota.ts": "LINE's quota for a minute, by account",
+	"functions/platform/line/client.ts": "when LINE last answered anything, by its address",
+	"domain/platform/csv/shift-jis.ts": "the codes of Shift_JIS",
+	"domain/platform/time/time.ts": "how a time is written in a zone",
+	"functions/integrations/open-api/mcp/describe.ts":
 		"the tools in the words of the protocol, which change with the code alone",
 };
 

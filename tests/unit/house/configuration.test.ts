@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { experimental_readRawConfig } from "wrangler";
-import { ROOMS } from "#domain/capabilities/registry.ts";
-import { importsOf } from "#tests/support/source-files.ts";
+import { ROOMS } from "#domain/engine/capabilities/registry.ts";
+import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
 
 const json = <Content>(file: string) => JSON.parse(readFileSync(file, "utf8")) as Content;
 
@@ -20,7 +20,7 @@ const wrangler = experimental_readRawConfig({ config: "wrangler.toml" }).rawConf
 const { bindings } = wrangler.durable_objects;
 /** The party of an address asks for the class that is written like it: `salon-board` for `SalonBoard`. */
 const partyOf = (className: string) => className.replace(/(?<!^)[A-Z]/g, "-$&").toLowerCase();
-const REGISTRY = "functions/console-rooms/registry.ts";
+const REGISTRY = "functions/console/open-rooms/registry.ts";
 /** The file that the registry imports a room's class from. */
 const fileOf = (className: string) =>
 	importsOf(REGISTRY).find(
@@ -118,7 +118,6 @@ describe("the migrations", () => {
 	});
 
 	test("is nothing that a code's table adds on deletion either", () => {
-		const tables = readdirSync("db").filter((name) => name.endsWith(".ts"));
-		for (const table of tables) expect(readFileSync(`db/${table}`, "utf8"), table).not.toMatch(/onDelete/);
+		for (const file of sourceFiles("db")) expect(readFileSync(file, "utf8"), file).not.toMatch(/onDelete/);
 	});
 });

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { CONDITION_NAMES } from "#domain/conditions/registry.ts";
-import { EFFECT_NAMES } from "#domain/effects/registry.ts";
-import { FIELD_TYPES } from "#domain/forms/field-types/codes.ts";
-import { KIND_NAMES } from "#domain/kinds/registry.ts";
-import { CHANNEL_KIND_NAMES } from "#domain/notifications/channels/registry.ts";
-import { NOTICE_EVENT_NAMES } from "#domain/notifications/events/registry.ts";
-import { WEBHOOK_EVENT_TYPES } from "#domain/outgoing-webhooks/events/registry.ts";
-import { SCORE_EVENT_NAMES } from "#domain/scores/events/registry.ts";
-import { SELECTABLE_NAMES } from "#domain/selector/kinds.ts";
-import { BLOCKS } from "#domain/templates/flex/blocks/registry.ts";
-import { SAMPLES } from "#domain/templates/flex/samples/registry.ts";
-import { VERSIONED } from "#domain/versions/kinds.ts";
+import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/codes.ts";
+import { SCORE_EVENT_NAMES } from "#domain/automation/scores/events/registry.ts";
+import { BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
+import { SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
+import { EFFECT_NAMES } from "#domain/engine/actions/effects/registry.ts";
+import { CONDITION_NAMES } from "#domain/engine/filters/conditions/registry.ts";
+import { KIND_NAMES } from "#domain/engine/kinds/registry.ts";
+import { SELECTABLE_NAMES } from "#domain/engine/selector/kinds.ts";
+import { VERSIONED } from "#domain/engine/versions/kinds.ts";
+import { CHANNEL_KIND_NAMES } from "#domain/integrations/notifications/channels/registry.ts";
+import { NOTICE_EVENT_NAMES } from "#domain/integrations/notifications/events/registry.ts";
+import { WEBHOOK_EVENT_TYPES } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 
 const WORDS: Record<string, number> = {
 	twelve: 12,
@@ -34,7 +34,7 @@ describe("how many entries a registry has", () => {
 			"block of a Flex message": Object.keys(BLOCKS).length,
 			"sample of a Flex message": SAMPLES.length,
 			// The forms are types alone: each has a field, and one file more chooses among these.
-			"form of a property": readdirSync("web/templates/flex/fields").length - 1,
+			"form of a property": readdirSync("web/content/templates/flex/fields").length - 1,
 			"selector kind": SELECTABLE_NAMES.length,
 			"type of question": Object.keys(FIELD_TYPES).length,
 			"notice event": NOTICE_EVENT_NAMES.length,

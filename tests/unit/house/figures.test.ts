@@ -1,112 +1,78 @@
-import { existsSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Import } from "#tests/support/source-files.ts";
 import areas from "../../../areas.json" with { type: "json" };
-import floors from "../../../functions/floors.json" with { type: "json" };
 import { deadCitations, rulesIn } from "../../../scripts/house/citations.ts";
-import { importsToHigherArea, importsUp, knottedFolders } from "../../../scripts/house/folders.ts";
+import { importsToHigherArea, knottedFolders } from "../../../scripts/house/folders.ts";
 import { spelledOutLists } from "../../../scripts/house/lists.ts";
 import { checksOnNumbers } from "../../../scripts/house/numbers.ts";
 import { savingHooks, untypedCalls } from "../../../scripts/house/site.ts";
 
 // `npm run house` counts; here each count is shown to find what it is for.
 
-const importedIn =
-	(room: string) =>
-	(from: string, to: string, typeOnly = false): Import => ({
-		from: `${room}/${from}`,
-		to: `${room}/${to}`,
-		typeOnly,
-		onDemand: false,
-	});
-const imported = importedIn("functions");
+const imported = (from: string, to: string, typeOnly = false): Import => ({
+	from: `web/${from}`,
+	to: `web/${to}`,
+	typeOnly,
+	onDemand: false,
+});
 const source = (file: string, text: string) => [{ file, text }];
 
 describe("folders that import each other", () => {
-	test("are found around any number of corners, with what leads on", () => {
+	test("are found around any number of corners, with their imports of each other", () => {
 		const round = [
-			imported("tags/a.ts", "forms/b.ts"),
-			imported("forms/c.ts", "steps/d.ts"),
-			imported("steps/e.ts", "tags/f.ts"),
-			imported("steps/e.ts", "line/g.ts"),
+			imported("people/tags/a.ts", "acquisition/forms/b.ts"),
+			imported("acquisition/forms/c.ts", "engine/steps/d.ts"),
+			imported("engine/steps/e.ts", "people/tags/f.ts"),
+			imported("engine/steps/e.ts", "platform/api/g.ts"),
 		];
-		expect(knottedFolders(round, "functions")).toEqual([
-			"forms: functions/forms/c.ts → functions/steps/d.ts",
-			"steps: functions/steps/e.ts → functions/tags/f.ts",
-			"tags: functions/tags/a.ts → functions/forms/b.ts",
+		expect(knottedFolders(round, "web", 2)).toEqual([
+			"acquisition/forms: web/acquisition/forms/c.ts → web/engine/steps/d.ts",
+			"engine/steps: web/engine/steps/e.ts → web/people/tags/f.ts",
+			"people/tags: web/people/tags/a.ts → web/acquisition/forms/b.ts",
 		]);
 	});
 
 	test("are none where one of the imports is of types alone, or stays in its folder", () => {
-		const types = [imported("tags/a.ts", "forms/b.ts"), imported("forms/c.ts", "tags/d.ts", true)];
-		expect(knottedFolders([...types, imported("tags/a.ts", "tags/c.ts")], "functions")).toEqual([]);
-	});
-});
-
-describe("imports to a higher floor", () => {
-	const house = { kernel: ["http"], engine: ["actions"], entries: ["app.ts"] };
-
-	test("are found, whichever floor they come from; a folder that is not named is a capability", () => {
-		const up = [
-			imported("http/a.ts", "actions/b.ts"),
-			imported("actions/a.ts", "tags/b.ts"),
-			imported("tags/a.ts", "app.ts"),
-		];
-		expect(importsUp(up, house)).toEqual(up.map(({ from, to }) => `${from} → ${to}`));
-	});
-
-	test("are neither those down nor those on one floor, nor types", () => {
 		const fine = [
-			imported("app.ts", "tags/a.ts"),
-			imported("tags/a.ts", "forms/b.ts"),
-			imported("tags/a.ts", "http/b.ts"),
-			imported("http/a.ts", "actions/b.ts", true),
+			imported("people/tags/a.ts", "acquisition/forms/b.ts"),
+			imported("acquisition/forms/c.ts", "people/tags/d.ts", true),
+			imported("people/tags/a.ts", "people/tags/c.ts"),
 		];
-		expect(importsUp(fine, house)).toEqual([]);
-	});
-
-	test("are counted from floors that are there", () => {
-		const named = Object.values(floors).flat();
-		expect(named.filter((name) => !existsSync(`functions/${name}`))).toEqual([]);
-		expect(named.toSorted()).toEqual([...new Set(named)].toSorted());
+		expect(knottedFolders(fine, "web", 2)).toEqual([]);
 	});
 });
 
 describe("imports to a higher area", () => {
-	const importedByPage = importedIn("web");
-	const order = { platform: ["api", "ui"], people: ["tags"] };
+	const order = ["platform", "people"];
 
-	test("are found between areas, between folders of one area, from folders to files and to folders without an area", () => {
+	test("are found between areas, and from areas to the room's own files", () => {
 		const up = [
-			importedByPage("ui/a.ts", "tags/b.ts"),
-			importedByPage("api/a.ts", "ui/b.ts"),
-			importedByPage("tags/a.ts", "routes.tsx"),
-			importedByPage("tags/a.ts", "memos/b.ts"),
-			importedByPage("memos/a.ts", "routes.tsx"),
+			imported("platform/ui/a.ts", "people/tags/b.ts"),
+			imported("people/tags/a.ts", "routes.tsx"),
+			imported("people/tags/a.ts", "memos/b.ts"),
 		];
 		expect(importsToHigherArea(up, "web", order)).toEqual(up.map(({ from, to }) => `${from} → ${to}`));
 	});
 
-	test("are neither those down nor those of types, nor those of other rooms", () => {
+	test("are neither those down nor within an area, nor those of types, nor those of other rooms", () => {
 		const fine = [
-			importedByPage("routes.tsx", "memos/a.ts"),
-			importedByPage("memos/a.ts", "tags/b.ts"),
-			importedByPage("tags/a.ts", "api/b.ts"),
-			importedByPage("ui/a.ts", "api/b.ts"),
-			importedByPage("api/a.ts", "ui/b.ts", true),
-			imported("api/a.ts", "ui/b.ts"),
+			imported("routes.tsx", "people/tags/a.ts"),
+			imported("people/tags/a.ts", "platform/api/b.ts"),
+			imported("platform/ui/a.ts", "platform/api/b.ts"),
+			imported("platform/api/a.ts", "people/tags/b.ts", true),
 		];
 		expect(importsToHigherArea(fine, "web", order)).toEqual([]);
+		expect(importsToHigherArea([imported("platform/ui/a.ts", "people/b.ts")], "domain", order)).toEqual([]);
 	});
 
-	test.each(Object.entries(areas))(
-		"of %s/ are counted from folders that exist, each named once",
-		(room, order) => {
-			const named = Object.values(order).flat();
-			expect(named.filter((name) => !existsSync(`${room}/${name}`))).toEqual([]);
-			expect(named.toSorted()).toEqual([...new Set(named)].toSorted());
-		},
-	);
+	test("are counted in rooms whose folders are areas, and nothing else", () => {
+		const folders = (room: string) =>
+			readdirSync(room, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+		for (const room of ["functions", "web", "domain"])
+			expect(folders(room).toSorted()).toEqual(areas.toSorted());
+		expect(folders("db").toSorted()).toEqual([...areas, "demo"].toSorted());
+	});
 });
 
 describe("dead citations", () => {
@@ -138,7 +104,7 @@ describe("in the text of the code", () => {
 		"%s is a check on a number, except in its registry",
 		(text) => {
 			expect(checksOnNumbers(source("functions/a.ts", text))).toHaveLength(1);
-			expect(checksOnNumbers(source("domain/effects/tag.ts", text))).toEqual([]);
+			expect(checksOnNumbers(source("domain/engine/actions/effects/tag.ts", text))).toEqual([]);
 		},
 	);
 
@@ -151,9 +117,9 @@ describe("in the text of the code", () => {
 	});
 
 	test("the site asks the server in one place, and saves in one", () => {
-		expect(untypedCalls(source("web/tags/a.ts", "await fetch(`/api/tags`)"))).toHaveLength(1);
-		expect(untypedCalls(source("web/api/client.ts", "fetch(input)"))).toEqual([]);
-		expect(untypedCalls(source("web/tags/a.ts", "client.fetch(1)"))).toEqual([]);
+		expect(untypedCalls(source("web/people/tags/a.ts", "await fetch(`/api/tags`)"))).toHaveLength(1);
+		expect(untypedCalls(source("web/platform/api/client.ts", "fetch(input)"))).toEqual([]);
+		expect(untypedCalls(source("web/people/tags/a.ts", "client.fetch(1)"))).toEqual([]);
 		expect(savingHooks(source("web/a.ts", 'useState<SaveProgress>("idle")'))).toEqual(["web/a.ts"]);
 	});
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { getTableName } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { CAUSE_LABELS } from "#domain/actions/cause.ts";
-import { CONDITIONS } from "#domain/conditions/registry.ts";
-import { DELIVERY_STATES } from "#domain/deliveries/state.ts";
-import { EFFECTS } from "#domain/effects/registry.ts";
-import { KINDS } from "#domain/kinds/registry.ts";
+import { CAUSE_LABELS } from "#domain/engine/actions/cause.ts";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { DELIVERY_STATES } from "#domain/engine/deliveries/state.ts";
+import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
+import { KINDS } from "#domain/engine/kinds/registry.ts";
 import { TABLES } from "#tests/support/tables.ts";
 
 const glossary = readFileSync("docs/glossary.md", "utf8");

@@ -62,14 +62,27 @@ describe("imports run one way", () => {
 		expect(astray.map(shown)).toEqual([]);
 	});
 
-	test.each(["domain", "functions", "simulator", "web"])("inside %s imports are relative", (room) => {
+	test.each(["domain", "db", "functions", "web"])(
+		"inside a folder of %s imports are relative, beyond it by name",
+		(room) => {
+			const inside = ours.filter(({ from, to }) => roomOf(from) === room && roomOf(to) === room);
+			const isWrong = ({ from, to }: Import & { to: string }) =>
+				readText(from).includes(`"#${to}"`) === (folderOf(from) === folderOf(to));
+			expect(inside.filter(isWrong).map(shown)).toEqual([]);
+		},
+	);
+
+	test("inside simulator imports are relative", () => {
 		const byName = ours.filter(({ from, to }) => {
-			const isInside = roomOf(from) === room && roomOf(to) === room;
+			const isInside = roomOf(from) === "simulator" && roomOf(to) === "simulator";
 			return isInside && readText(from).includes(`from "#${to}"`);
 		});
 		expect(byName.map(shown)).toEqual([]);
 	});
 });
+
+/** Room, area and folder of a file, as far as it has them. */
+const folderOf = (file: string): string => file.split("/").slice(0, -1).slice(0, 3).join("/");
 
 const readText = (file: string) => readFileSync(file, "utf8");
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ROOMS, sourceFiles } from "#tests/support/source-files.ts";
 
 /** Where an amount of money gets its unit. */
-const WRITER = "domain/currency.ts";
+const WRITER = "domain/platform/texts/currency.ts";
 /** An amount that gets it from somebody else: a value with 円 behind it, a figure written 980円, a format of its own. */
 const WRITES = /\}\s*円|[0-9０-９]円|[¥￥]|style:\s*"currency"/;
 

@@ -7,20 +7,20 @@ const OWN_LIST = /\b(Combobox|PillsInput|MultiSelect|TagsInput)\b[^"]*from "@man
 
 /** Where there is one, by what is chosen from it. */
 const NO_ITEMS = {
-	"web/chat/NoteForm.tsx": "operators whom a note names",
-	"web/filters/ConditionAdder.tsx": "kinds of conditions",
-	"web/filters/conditions/calendar/OptionsField.tsx":
+	"web/inbox/chat/NoteForm.tsx": "operators whom a note names",
+	"web/engine/filters/ConditionAdder.tsx": "kinds of conditions",
+	"web/engine/filters/conditions/calendar/OptionsField.tsx":
 		"staff and courses of the chosen salons, which lie in no folders",
-	"web/filters/conditions/parts/WordsField.tsx": "words that are typed",
-	"web/forms/fields/AnswerIsFields.tsx": "choices of a form's own questions",
-	"web/marks/MarkSelector.tsx": "marks, which are no items",
-	"web/placeholders/ChoiceOptions.tsx": "placeholders",
-	"web/placeholders/editor/InsertMenu.tsx": "placeholders",
-	"web/placeholders/editor/Suggestions.tsx": "placeholders",
-	"web/reactions/KeywordsField.tsx": "words that are typed",
-	"web/scores/RuleItems.tsx": "links, salons, events and scripts, which no selector offers",
-	"web/shell/SearchBox.tsx": "whatever the search over everything finds",
-	"web/timeline/TimelineFilterBar.tsx": "kinds of messages, of which there are eleven",
+	"web/engine/filters/conditions/parts/WordsField.tsx": "words that are typed",
+	"web/acquisition/forms/fields/AnswerIsFields.tsx": "choices of a form's own questions",
+	"web/people/marks/MarkSelector.tsx": "marks, which are no items",
+	"web/engine/placeholders/ChoiceOptions.tsx": "placeholders",
+	"web/engine/placeholders/editor/InsertMenu.tsx": "placeholders",
+	"web/engine/placeholders/editor/Suggestions.tsx": "placeholders",
+	"web/automation/auto-responses/KeywordsField.tsx": "words that are typed",
+	"web/automation/scores/RuleItems.tsx": "links, salons, events and scripts, which no selector offers",
+	"web/platform/shell/SearchBox.tsx": "whatever the search over everything finds",
+	"web/inbox/timeline/TimelineFilterBar.tsx": "kinds of messages, of which there are eleven",
 };
 
 test("tags and other items are chosen with one widget", () => {
@@ -34,9 +34,9 @@ test("the list of tags and that of actions are read for the selector alone", () 
 	);
 	expect(reading).toEqual([]);
 	for (const file of [
-		"web/actions/effects/Tag.tsx",
-		"web/friends/TagAdder.tsx",
-		"web/reactions/ActionField.tsx",
+		"web/engine/actions/effects/Tag.tsx",
+		"web/people/friends/TagAdder.tsx",
+		"web/automation/auto-responses/ActionField.tsx",
 	])
 		expect(readFileSync(file, "utf8"), file).toMatch(/<(ItemField|SelectorPanel|ItemSelector)\b/);
 });

@@ -7,19 +7,21 @@ const ASKS_AGAIN = /\brefreshInterval\b/;
 
 /** Where, and while what. On every page, and with nothing under way, the first alone does: that is what an idle console costs. */
 const ASKING = {
-	"web/shell/useWaiting.ts": "always: salons' unsolved number, every minute (M-198)",
-	"web/salon-board/unsolved/useUnsolved.ts": "while a board is open: one salon's unsolved number (M-198)",
-	"web/salon-board/api.ts": "while something is kept for a friend, which ends by itself",
-	"web/salons/calendars/api.ts": "while that page is open: what Google did is told by no room",
-	"web/richmenus/failed.ts": "while the page of signs is open: what LINE took after all is told by no room",
-	"web/scores/api.ts": "while a score is counted anew",
-	"web/notifications/api.ts": "while a message is under way",
-	"web/open-api/webhooks/api.ts": "while a message is under way",
-	"web/actions/tasks.ts": "while a task runs",
-	"web/broadcasts/api.ts": "while a broadcast runs, or its moment comes",
-	"web/friend-search/jobs/api.ts": "while a job is under way",
-	"web/members/imports/api.ts": "while an import is under way",
-	"web/simulator/api.ts": "the simulator, which is for development alone",
+	"web/platform/shell/useWaiting.ts": "always: salons' unsolved number, every minute (M-198)",
+	"web/booking/salon-board/unsolved/useUnsolved.ts":
+		"while a board is open: one salon's unsolved number (M-198)",
+	"web/booking/salon-board/api.ts": "while something is kept for a friend, which ends by itself",
+	"web/booking/salons/calendars/api.ts": "while that page is open: what Google did is told by no room",
+	"web/content/rich-menus/failed.ts":
+		"while the page of signs is open: what LINE took after all is told by no room",
+	"web/automation/scores/api.ts": "while a score is counted anew",
+	"web/integrations/notifications/api.ts": "while a message is under way",
+	"web/integrations/open-api/webhooks/api.ts": "while a message is under way",
+	"web/engine/actions/tasks.ts": "while a task runs",
+	"web/content/broadcasts/api.ts": "while a broadcast runs, or its moment comes",
+	"web/people/friend-search/jobs/api.ts": "while a job is under way",
+	"web/people/friend-values/imports/api.ts": "while an import is under way",
+	"web/console/simulator/api.ts": "the simulator, which is for development alone",
 };
 
 test("a page asks the server by itself only where it must: what happens is told by the rooms", () => {

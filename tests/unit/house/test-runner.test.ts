@@ -54,9 +54,9 @@ test("the tests that many seeds are tried on are those that go through them, and
 	const files = randomTests();
 	expect(files).toEqual(
 		expect.arrayContaining([
-			"tests/unit/domain/salon/oracle.test.ts",
-			"tests/worker/filters/oracle.test.ts",
-			"tests/worker/webhook/once.test.ts",
+			"tests/unit/domain/booking/salons/oracle.test.ts",
+			"tests/worker/engine/filters/oracle.test.ts",
+			"tests/worker/integrations/webhook/once.test.ts",
 		]),
 	);
 	expect(files).not.toContain("tests/unit/house/test-runner.test.ts");

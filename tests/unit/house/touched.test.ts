@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CONCERNED, levelsOf, UNTESTED } from "../../../scripts/testing/levels.ts";
@@ -38,12 +38,14 @@ describe("what a change touches", () => {
 	test("names no file and no folder that is not there", () => {
 		const patterns = [...CONCERNED, ...UNTESTED].map(([files]) => files);
 		expect(patterns.filter((files) => !FILES.some((file) => files.test(file)))).toEqual([]);
-		const isThere = (name: string) =>
-			["functions", "domain", "db"].some((room) => FILES.some((file) => file.startsWith(`${room}/${name}`)));
-		expect(Object.keys(TESTED_UNDER).filter((name) => !isThere(name))).toEqual([]);
+		const isThere = (room: string, name: string) =>
+			FILES.some((file) => new RegExp(`^${room}/([\\w-]+/)?${name}(/|\\.ts)`).test(file));
+		const names = Object.keys(TESTED_UNDER);
+		const rooms = ["functions", "domain", "db"];
+		expect(names.filter((name) => !rooms.some((room) => isThere(room, name)))).toEqual([]);
 		const folders = Object.values(TESTED_UNDER).flat();
-		expect(folders.filter((name) => !existsSync(`tests/worker/${name}`))).toEqual([]);
-		expect(Object.keys(SPECS).filter((name) => !existsSync(`web/${name}`))).toEqual([]);
+		expect(folders.filter((name) => !isThere("tests/worker", name))).toEqual([]);
+		expect(Object.keys(SPECS).filter((name) => !isThere("web", name))).toEqual([]);
 		const specs = Object.values(SPECS).flat();
 		expect(
 			specs.filter(
@@ -73,22 +75,25 @@ describe("what a change touches", () => {
 	});
 
 	test("is found by imports, and behind an entry by the folder's name", () => {
-		const byTags = touchedTests(["functions/tags/create.ts"], "tests/worker");
-		expect(byTags).toContain("tests/worker/tags/import.test.ts");
-		expect(byTags).not.toContain("tests/worker/marks/marks.test.ts");
-		expect(touchedTests(["functions/action-editor/remove.ts"], "tests/worker")).toContain(
-			"tests/worker/actions/dry-run.test.ts",
+		const byTags = touchedTests(["functions/people/tags/create.ts"], "tests/worker");
+		expect(byTags).toContain("tests/worker/people/tags/import.test.ts");
+		expect(byTags).not.toContain("tests/worker/people/marks/marks.test.ts");
+		expect(touchedTests(["functions/engine/action-editor/remove.ts"], "tests/worker")).toContain(
+			"tests/worker/engine/actions/dry-run.test.ts",
 		);
 		expect(touchedTests(["tests/support/requests.ts"], "tests/worker")).toContain(
-			"tests/worker/marks/marks.test.ts",
+			"tests/worker/people/marks/marks.test.ts",
 		);
 	});
 
 	test("among tests of pages is what its folder's tests are, or all where it is of no folder", () => {
-		expect(touchedPages(["web/login/LoginPage.tsx"], "tests/dom")).toEqual(["tests/dom/login.test.ts"]);
-		expect(touchedPages(["web/ui/TimeText.tsx"], "tests/e2e").length).toBeGreaterThan(20);
-		expect(touchedPages(["web/ui/TimeText.tsx"], "tests/dom").length).toBeGreaterThan(20);
-		for (const folder of PAGE_TESTS) expect(touchedPages(["functions/tags/create.ts"], folder)).toEqual([]);
+		expect(touchedPages(["web/platform/login/LoginPage.tsx"], "tests/dom")).toEqual([
+			"tests/dom/login.test.ts",
+		]);
+		expect(touchedPages(["web/platform/ui/TimeText.tsx"], "tests/e2e").length).toBeGreaterThan(20);
+		expect(touchedPages(["web/platform/ui/TimeText.tsx"], "tests/dom").length).toBeGreaterThan(20);
+		for (const folder of PAGE_TESTS)
+			expect(touchedPages(["functions/people/tags/create.ts"], folder)).toEqual([]);
 		expect(touchedPages(["tests/e2e/layout.spec.ts"], "tests/e2e")).toEqual(["tests/e2e/layout.spec.ts"]);
 	});
 });

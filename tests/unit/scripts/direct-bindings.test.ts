@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Db } from "#db/client.ts";
-import { execute, rowsOf, valuesOf } from "#db/raw.ts";
+import { execute, rowsOf, valuesOf } from "#db/platform/sql/raw.ts";
 import { DIRECT_WORKER, DirectD1, DirectR2 } from "../../../scripts/local/direct-bindings.ts";
 
 let miniflare: Miniflare;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo.ts";
 import { readyLines, startingLine } from "../../../scripts/local/greeting.ts";
 
 describe("the first line of a start", () => {

@@ -17,7 +17,7 @@ import {
 import { alias, SQLiteColumn, SQLiteInteger, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { build, type Rolldown } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#db/messages.ts";
+import { messages } from "#db/engine/messages.ts";
 import { quickerDrizzle, withQuickLook } from "../../../scripts/quicker-drizzle.ts";
 
 const file = createRequire(import.meta.url)

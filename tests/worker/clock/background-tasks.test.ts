@@ -1,17 +1,20 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { backgroundTasks } from "#db/background-tasks.ts";
 import { connect } from "#db/client.ts";
-import type { Friend } from "#db/friends.ts";
-import { BACKGROUND_TASK_ATTEMPTS, type BackgroundTaskKind } from "#domain/background-tasks.ts";
-import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
-import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { MINUTE } from "#domain/time.ts";
-import { LANES } from "#functions/background/lanes.ts";
-import { workBackgroundTasks } from "#functions/background/work.ts";
+import { backgroundTasks } from "#db/console/background-tasks.ts";
+import type { Friend } from "#db/engine/friends.ts";
+import {
+	BACKGROUND_TASK_ATTEMPTS,
+	type BackgroundTaskKind,
+} from "#domain/console/background/background-tasks.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
+import { LANES } from "#functions/console/background/lanes.ts";
+import { workBackgroundTasks } from "#functions/console/background/work.ts";
 import type { Ctx } from "#functions/context.ts";
-import { MAX_STORED_BYTES } from "#functions/media/store-stream.ts";
-import { MOST_LOST } from "#functions/queues/company.ts";
+import { MAX_STORED_BYTES } from "#functions/platform/media/store-stream.ts";
+import { MOST_LOST } from "#functions/platform/queues/company.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { interruptedAt, watched } from "#tests/support/database.ts";

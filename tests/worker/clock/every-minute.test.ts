@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { DAY } from "#domain/time.ts";
+import { DAY } from "#domain/platform/time/time.ts";
 import { DUE, EVERY_MINUTE, WORK } from "#functions/due.ts";
 import { tick } from "#functions/tick.ts";
 import { addTags, buildAction } from "#tests/support/actions.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DAY, MINUTE } from "#domain/time.ts";
-import { forgetClock, readClock } from "#functions/clock.ts";
-import { callLine } from "#functions/line/client.ts";
+import { DAY, MINUTE } from "#domain/platform/time/time.ts";
+import { callLine } from "#functions/platform/line/client.ts";
+import { forgetClock, readClock } from "#functions/platform/time/clock.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { QuietQueue } from "#tests/support/queue.ts";

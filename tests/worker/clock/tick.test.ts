@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
-import { loginFailures, sessions } from "#db/operators.ts";
-import { DAY, MINUTE, SECOND } from "#domain/time.ts";
+import { loginFailures, sessions } from "#db/platform/operators.ts";
+import { DAY, MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { workEvents } from "#functions/integrations/webhook/work.ts";
 import { tick } from "#functions/tick.ts";
-import { workEvents } from "#functions/webhook/work.ts";
 import { addTags, buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, failingAt, planOf } from "#tests/support/database.ts";

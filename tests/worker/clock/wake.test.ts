@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { HOUR } from "#domain/time.ts";
+import { HOUR } from "#domain/platform/time/time.ts";
 import type { WakeUp } from "#functions/env.ts";
-import { wake, wakeSoon } from "#functions/queues/wake.ts";
+import { wake, wakeSoon } from "#functions/platform/queues/wake.ts";
 import { QuietQueue } from "#tests/support/queue.ts";
 
 // The time between wake-ups is the test's: no machine is slow enough to be late for one.

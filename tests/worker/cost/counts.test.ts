@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
-import { friendFormPath } from "#domain/public-addresses/form.ts";
-import { DAY, MINUTE } from "#domain/time.ts";
+import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { friendFormPath } from "#domain/engine/public-addresses/form.ts";
+import { DAY, MINUTE } from "#domain/platform/time/time.ts";
 import { WORK } from "#functions/due.ts";
-import { writeSigned } from "#functions/http/signature.ts";
+import { writeSigned } from "#functions/platform/http/signature.ts";
 import { tick } from "#functions/tick.ts";
 import { buildReaction } from "#tests/support/actions.ts";
 import { orderedBroadcast } from "#tests/support/broadcasts.ts";

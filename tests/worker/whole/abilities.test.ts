@@ -1,8 +1,8 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { actions } from "#db/actions.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
-import { KIND_NAMES } from "#domain/kinds/registry.ts";
+import { actions } from "#db/engine/actions.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { KIND_NAMES } from "#domain/engine/kinds/registry.ts";
 import { ITEM_KINDS } from "#functions/kinds.ts";
 import { addTags, buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";

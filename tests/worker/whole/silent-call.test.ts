@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
-import { SECOND } from "#domain/time.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
 import { buildReaction } from "#tests/support/actions.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
 import { buildFriend } from "#tests/support/friends.ts";

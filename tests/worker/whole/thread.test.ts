@@ -1,7 +1,7 @@
 import { createExecutionContext, createScheduledController } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Friend } from "#db/friends.ts";
+import type { Friend } from "#db/engine/friends.ts";
 import worker from "#functions/worker.ts";
 import { addTags, buildReaction, sendText } from "#tests/support/actions.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";

@@ -1,4 +1,4 @@
-import type { ConditionName, ConditionOf } from "#domain/conditions/registry.ts";
+import type { ConditionName, ConditionOf } from "#domain/engine/filters/conditions/registry.ts";
 import type { World, WorldFriend } from "../world/records.ts";
 
 /** Does the condition hold for the friend, in this world, now? */

@@ -1,4 +1,8 @@
-import { type ConditionName, conditionName, type PlainCondition } from "#domain/conditions/registry.ts";
+import {
+	type ConditionName,
+	conditionName,
+	type PlainCondition,
+} from "#domain/engine/filters/conditions/registry.ts";
 import { api } from "./api.ts";
 import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";

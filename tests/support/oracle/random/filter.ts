@@ -1,6 +1,6 @@
-import type { ConditionName } from "#domain/conditions/registry.ts";
-import { conditionSchema } from "#domain/filters/filter.ts";
-import { MAX_DEPTH } from "#domain/filters/size.ts";
+import type { ConditionName } from "#domain/engine/filters/conditions/registry.ts";
+import { conditionSchema } from "#domain/engine/filters/filter.ts";
+import { MAX_DEPTH } from "#domain/engine/filters/size.ts";
 import type { Chance } from "../chance.ts";
 import { holds } from "../filter.ts";
 import type { World } from "../world/records.ts";

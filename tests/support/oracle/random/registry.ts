@@ -1,4 +1,8 @@
-import { CONDITION_NAMES, CONDITIONS, type ConditionName } from "#domain/conditions/registry.ts";
+import {
+	CONDITION_NAMES,
+	CONDITIONS,
+	type ConditionName,
+} from "#domain/engine/filters/conditions/registry.ts";
 import { api } from "./api.ts";
 import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { NO_LEVEL } from "#db/scores.ts";
+import { NO_LEVEL } from "#db/automation/scores.ts";
 import { fold } from "../text.ts";
 import { friendRows } from "./friend-rows.ts";
 import type { Thing, World } from "./records.ts";

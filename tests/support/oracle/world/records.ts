@@ -1,8 +1,8 @@
-import type { EventStatus } from "#domain/events/status.ts";
-import type { MailStatus } from "#domain/friends/mail.ts";
-import type { CommonVarType } from "#domain/kinds/common_var.ts";
-import type { VarType } from "#domain/kinds/var.ts";
-import type { ReservationStatus } from "#domain/reservations/status.ts";
+import type { EventStatus } from "#domain/booking/events/status.ts";
+import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
+import type { VarType } from "#domain/engine/kinds/var.ts";
+import type { ReservationStatus } from "#domain/engine/reservations/status.ts";
+import type { MailStatus } from "#domain/people/friends/mail.ts";
 
 /** Something that an operator made, perhaps in a folder, perhaps deleted since. */
 export interface Thing {

@@ -1,4 +1,4 @@
-import type { ReservationStatus } from "#domain/reservations/status.ts";
+import type { ReservationStatus } from "#domain/engine/reservations/status.ts";
 import { someInstant } from "./days.ts";
 import type { Ground } from "./friend.ts";
 import type { SalonReservation } from "./records.ts";

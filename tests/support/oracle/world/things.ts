@@ -1,5 +1,5 @@
-import type { CommonVarType } from "#domain/kinds/common_var.ts";
-import type { VarType } from "#domain/kinds/var.ts";
+import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
+import type { VarType } from "#domain/engine/kinds/var.ts";
 import { textOf } from "../calendar.ts";
 import type { Chance } from "../chance.ts";
 import { someDate, someDay } from "./days.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { blockInput } from "#domain/salon/inputs/reservations.ts";
-import { changedShift, newShift } from "#domain/salon/inputs/shifts.ts";
-import { clockOf, dayNumber, dayWritten, weekdayOf } from "#domain/salon/minutes.ts";
+import { blockInput } from "#domain/booking/salons/inputs/reservations.ts";
+import { changedShift, newShift } from "#domain/booking/salons/inputs/shifts.ts";
+import { clockOf, dayNumber, dayWritten, weekdayOf } from "#domain/booking/salons/minutes.ts";
 import type { OracleMaster } from "../oracle.ts";
 import { DATES } from "../world.ts";
 import { type SalonWalk, WEEK } from "./walk.ts";

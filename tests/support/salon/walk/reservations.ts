@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { changedReservation } from "#domain/salon/inputs/reservations.ts";
+import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
 import { booking } from "../engine.ts";
 import type { Kept, SalonWalk } from "./walk.ts";
 

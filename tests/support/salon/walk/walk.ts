@@ -1,5 +1,5 @@
-import { newShift } from "#domain/salon/inputs/shifts.ts";
-import { clockOf, dayNumber } from "#domain/salon/minutes.ts";
+import { newShift } from "#domain/booking/salons/inputs/shifts.ts";
+import { clockOf, dayNumber } from "#domain/booking/salons/minutes.ts";
 import { nextId, TestClock } from "../../clock.ts";
 import { rows } from "../../snapshot.ts";
 import { DyingDatabase } from "../dying.ts";

@@ -1,19 +1,19 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
-import { pendingRuns } from "#db/runs.ts";
-import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
-import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
-import { DAY, HOUR, MINUTE } from "#domain/time.ts";
-import { runPending } from "#functions/actions/pending.ts";
-import { workBackgroundTasks } from "#functions/background/work.ts";
+import { pendingRuns } from "#db/engine/runs.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
+import { workBackgroundTasks } from "#functions/console/background/work.ts";
+import { claimLinks, LINK_ATTEMPTS } from "#functions/content/rich-menus/claim.ts";
 import type { Ctx } from "#functions/context.ts";
-import { workDeliveries } from "#functions/deliveries/work.ts";
-import { workSearchJobs } from "#functions/friend-search/jobs/work.ts";
-import { MOST_LOST } from "#functions/queues/company.ts";
-import { claimLinks, LINK_ATTEMPTS } from "#functions/richmenus/claim.ts";
-import { workEvents } from "#functions/webhook/work.ts";
+import { runPending } from "#functions/engine/actions/pending.ts";
+import { workDeliveries } from "#functions/engine/deliveries/work.ts";
+import { workEvents } from "#functions/integrations/webhook/work.ts";
+import { workSearchJobs } from "#functions/people/friend-search/jobs/work.ts";
+import { MOST_LOST } from "#functions/platform/queues/company.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { dyingAt, watched } from "#tests/support/database.ts";
@@ -26,7 +26,7 @@ import { ask } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 import { type LineEvent, lineEvents, sendWebhook } from "#tests/support/webhook.ts";
-import { begin } from "../../friend-search/searching.ts";
+import { begin } from "../../people/friend-search/searching.ts";
 
 /* Point 1: files from LINE filled the memory, twenty at once, and what killed its worker was tried for ever. */
 

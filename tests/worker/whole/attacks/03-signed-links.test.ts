@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Friend } from "#db/friends.ts";
-import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
-import { FORM_TOKEN } from "#domain/public-addresses/form.ts";
+import type { Friend } from "#db/engine/friends.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { FORM_TOKEN } from "#domain/engine/public-addresses/form.ts";
 import { buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { OpenConsole } from "#tests/support/console.ts";
@@ -23,7 +23,7 @@ import { call } from "#tests/support/requests.ts";
 import { declaredRoutes } from "#tests/support/routes.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
-import { begin, wakeUp } from "../../friend-search/searching.ts";
+import { begin, wakeUp } from "../../people/friend-search/searching.ts";
 
 /* Point 3: whoever could only read found a friend's signed link to a form, and answered as that friend. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { friendFormPath } from "#domain/public-addresses/form.ts";
-import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
+import { friendFormPath } from "#domain/engine/public-addresses/form.ts";
+import { writeFriendToken } from "#functions/engine/deliveries/friend-link.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";

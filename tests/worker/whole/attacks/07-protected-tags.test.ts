@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
 import { addTags, removeTags } from "#tests/support/actions.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";

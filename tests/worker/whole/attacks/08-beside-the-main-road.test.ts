@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { effect } from "#tests/support/effects.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LOCK_AFTER } from "#domain/operators/login.ts";
-import { DAY, HOUR } from "#domain/time.ts";
+import { LOCK_AFTER } from "#domain/console/operators/login.ts";
+import { DAY, HOUR } from "#domain/platform/time/time.ts";
 import { tokyo } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";

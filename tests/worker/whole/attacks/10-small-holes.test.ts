@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { INBOX_CHANNEL } from "#domain/rooms.ts";
-import { HOUR } from "#domain/time.ts";
+import { INBOX_CHANNEL } from "#domain/engine/access/rooms.ts";
+import { HOUR } from "#domain/platform/time/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
@@ -11,7 +11,7 @@ import { buildOperator, type Session, signedInOperator, signIn } from "#tests/su
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
-import { begin, wakeUp } from "../../friend-search/searching.ts";
+import { begin, wakeUp } from "../../people/friend-search/searching.ts";
 
 /* Point 10: small holes, each of them one request. */
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Friend } from "#db/friends.ts";
-import { MEDIA_TEXTS } from "#domain/texts/media.ts";
-import { DAY, MINUTE } from "#domain/time.ts";
-import { writeSiteToken } from "#functions/deliveries/site-token.ts";
-import { MOST_OF_BROWSERS } from "#functions/trackers/tie.ts";
+import type { Friend } from "#db/engine/friends.ts";
+import { MEDIA_TEXTS } from "#domain/platform/texts/media.ts";
+import { DAY, MINUTE } from "#domain/platform/time/time.ts";
+import { MOST_OF_BROWSERS } from "#functions/acquisition/conversions/tie.ts";
+import { writeSiteToken } from "#functions/engine/deliveries/site-token.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";

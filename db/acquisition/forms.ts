@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { actions } from "#db/engine/actions.ts";
+import { friends } from "#db/engine/friends.ts";
+import { itemColumns, rate } from "#db/engine/item-columns.ts";
+import { flag, instant, saveKey } from "#db/platform/sql/columns.ts";
+import type { FormAnswer } from "#domain/acquisition/forms/answers.ts";
+import { ANSWERS_PER_DAY } from "#domain/acquisition/forms/answers-per-day.ts";
+import type { FormBranch } from "#domain/acquisition/forms/branch.ts";
+import { type FormDesign, PLAIN_DESIGN } from "#domain/acquisition/forms/design.ts";
+import type { FormField } from "#domain/acquisition/forms/field.ts";
+import { ALWAYS_OPEN, type Reception } from "#domain/acquisition/forms/reception.ts";
+
+/** Answer forms. */
+export const forms = sqliteTable(
+	"forms",
+	{
+		...itemColumns(),
+		/** Six characters, part of the form's address. */
+		code: text("code").notNull().unique(),
+		/** Below 2 the form was made by an older editor and is unusable (rules, Codes). */
+		generation: integer("generation").notNull().default(2),
+		needsLineLogin: flag("needs_line_login").notNull().default(true),
+		/** How often one friend may answer within 24 hours. */
+		answersPerDay: integer("answers_per_day").notNull().default(ANSWERS_PER_DAY),
+		/** Why the form is stopped, as friends read it; null while it is published (E-112, E-113). */
+		statusDescription: text("status_description"),
+		rate: rate(),
+		notify: flag("notify").notNull().default(false),
+		/** 0 none, 1 linked, 2 the link broke (E-216). */
+		exportGoogleSheet: integer("export_google_sheet").notNull().default(0),
+		spreadsheetId: text("spreadsheet_id"),
+		/** What friends read above the form. */
+		title: text("title").notNull().default(""),
+		description: text("description").notNull().default(""),
+		/** What it asks, in order. */
+		fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull().default([]),
+		/** The action that runs after an answer; set on its own page where the generation is not 2. */
+		actionId: integer("action_id").references(() => actions.id),
+		/** The actions that run after answers which meet a condition, besides. */
+		branches: text("branches", { mode: "json" }).$type<FormBranch[]>().notNull().default([]),
+		/** From when to when it takes answers, and how many. */
+		reception: text("reception", { mode: "json" }).$type<Reception>().notNull().default(ALWAYS_OPEN),
+		design: text("design", { mode: "json" }).$type<FormDesign>().notNull().default(PLAIN_DESIGN),
+	},
+	(t) => [index("forms_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+);
+
+export const formAnswers = sqliteTable(
+	"form_answers",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		formId: integer("form_id")
+			.notNull()
+			.references(() => forms.id),
+		/** Null where the form needs no login and nobody is known. */
+		friendId: integer("friend_id").references(() => friends.id),
+		/** What was asked and answered, in the form's order. */
+		answers: text("answers", { mode: "json" }).$type<FormAnswer[]>().notNull(),
+		/** What was answered, as searches compare it; null of answers older than the search. */
+		answersKey: text("answers_key"),
+		createdAt: instant("created_at").notNull(),
+		saveKey: saveKey(),
+	},
+	(t) => [
+		index("form_answers_form").on(t.formId, t.createdAt, t.friendId),
+		// In the order of their ids, which stand in every index: what a sheet lacks came behind an answer.
+		index("form_answers_order").on(t.formId),
+		index("form_answers_friend").on(t.friendId, t.formId, t.createdAt),
+	],
+);

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { actions } from "#db/engine/actions.ts";
+import { friends } from "#db/engine/friends.ts";
+import { itemColumns } from "#db/engine/item-columns.ts";
+import { flag, instant } from "#db/platform/sql/columns.ts";
+import type { LandingContent } from "#domain/acquisition/landings/page.ts";
+
+/** Landing pages: addresses by which friends come. */
+export const landings = sqliteTable(
+	"landings",
+	{
+		...itemColumns(),
+		/** Six to ten characters, part of the landing's address (E-232). */
+		code: text("code").notNull().unique(),
+		/** What runs for a friend who comes this way. */
+		actionId: integer("action_id").references(() => actions.id),
+		/** A page of its own; null leads straight to LINE. */
+		page: text("page", { mode: "json" }).$type<LandingContent>(),
+		/** Number of visits of nobody that were counted and deleted. */
+		forgottenVisits: integer("forgotten_visits").notNull().default(0),
+	},
+	(t) => [
+		index("landings_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
+		index("landings_action").on(t.actionId),
+	],
+);
+
+export const landingVisits = sqliteTable(
+	"landing_visits",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		landingId: integer("landing_id")
+			.notNull()
+			.references(() => landings.id),
+		/** Who visited, as LINE said where they logged in; null where nobody did. */
+		lineUserId: text("line_user_id"),
+		/** Null until the visitor is known to be a friend. */
+		friendId: integer("friend_id").references(() => friends.id),
+		/** The friend was added by this visit. */
+		addedFriend: flag("added_friend").notNull().default(false),
+		/** What the address carried: the keys m1 to m3 (condition 86). */
+		m1: text("m1"),
+		m2: text("m2"),
+		m3: text("m3"),
+		/** The same values in the form in which searches compare them. */
+		m1Key: text("m1_key"),
+		m2Key: text("m2_key"),
+		m3Key: text("m3_key"),
+		/** When the visit converted (ASP/CV). */
+		convertedAt: instant("converted_at"),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		// Whoever logged in and is no friend yet; the follow event ties them.
+		index("landing_visits_untied")
+			.on(t.lineUserId)
+			.where(sql`friend_id is null and line_user_id is not null`),
+		index("landing_visits_nobody").on(t.createdAt).where(sql`friend_id is null and line_user_id is null`),
+		index("landing_visits_m1").on(t.landingId, t.m1Key, t.friendId).where(sql`m1_key is not null`),
+		index("landing_visits_m2").on(t.landingId, t.m2Key, t.friendId).where(sql`m2_key is not null`),
+		index("landing_visits_m3").on(t.landingId, t.m3Key, t.friendId).where(sql`m3_key is not null`),
+		index("landing_visits_landing").on(t.landingId, t.friendId, t.createdAt),
+		index("landing_visits_friend").on(t.friendId, t.landingId, t.createdAt),
+	],
+);

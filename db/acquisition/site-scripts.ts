@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { friends } from "#db/engine/friends.ts";
+import { itemColumns } from "#db/engine/item-columns.ts";
+import { flag, instant } from "#db/platform/sql/columns.ts";
+import type { StoredReferer } from "#domain/engine/kinds/script.ts";
+
+/** Scripts: a tag on the operator's own pages that records which friends come from where, and how long they stay. */
+export const scripts = sqliteTable(
+	"scripts",
+	{
+		...itemColumns(),
+		code: text("code").notNull().unique(),
+		/** The page it stands on. */
+		url: text("url").notNull(),
+		isActive: flag("is_active").notNull().default(true),
+		/** Other sites on which it stands, besides that of `url`. */
+		origins: text("origins", { mode: "json" }).$type<string[]>().notNull().default([]),
+		/** Ids stay with their rule: hits name them. */
+		referers: text("referers", { mode: "json" }).$type<StoredReferer[]>().notNull().default([]),
+	},
+	(t) => [index("scripts_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+);
+
+/** A browser that came to a script's site: nobody, until a link of ours says who was led there. */
+export const scriptVisitors = sqliteTable(
+	"script_visitors",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		scriptId: integer("script_id")
+			.notNull()
+			.references(() => scripts.id),
+		/** What the browser calls itself. Whoever knows it writes as this visitor, so it is shown nowhere. */
+		key: text("key").notNull(),
+		/** The friend who was led there last. */
+		friendId: integer("friend_id").references(() => friends.id),
+		/** When it was last heard of. */
+		lastAt: instant("last_at").notNull(),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		uniqueIndex("script_visitors_key").on(t.scriptId, t.key),
+		index("script_visitors_last").on(t.lastAt),
+		index("script_visitors_nobody").on(t.lastAt).where(sql`friend_id is null`),
+	],
+);
+
+/** From a visitor's coming until they have been away for half an hour. */
+export const scriptVisits = sqliteTable(
+	"script_visits",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		visitorId: integer("visitor_id")
+			.notNull()
+			.references(() => scriptVisitors.id),
+		key: text("key").notNull(),
+		scriptId: integer("script_id")
+			.notNull()
+			.references(() => scripts.id),
+		friendId: integer("friend_id").references(() => friends.id),
+		/** From where it came, without a query. */
+		referer: text("referer").notNull(),
+		/** For how long its pages were visible. */
+		staySeconds: integer("stay_seconds").notNull().default(0),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		uniqueIndex("script_visits_key").on(t.visitorId, t.key),
+		index("script_visits_day").on(t.scriptId, t.createdAt),
+		index("script_visits_old").on(t.createdAt),
+		index("script_visits_nobody").on(t.createdAt).where(sql`friend_id is null`),
+	],
+);
+
+/** A page that was seen in a visit. */
+export const scriptViews = sqliteTable(
+	"script_views",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		visitId: integer("visit_id")
+			.notNull()
+			.references(() => scriptVisits.id),
+		/** Made by the browser, so that a report that is sent again counts once. */
+		key: text("key").notNull(),
+		scriptId: integer("script_id")
+			.notNull()
+			.references(() => scripts.id),
+		/** Without its query. */
+		url: text("url").notNull(),
+		/** As the page calls itself: others' words. */
+		title: text("title").notNull(),
+		staySeconds: integer("stay_seconds").notNull().default(0),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		uniqueIndex("script_views_key").on(t.visitId, t.key),
+		index("script_views_day").on(t.scriptId, t.createdAt),
+	],
+);
+
+/** A visit that a rule of a script counted. */
+export const scriptHits = sqliteTable(
+	"script_hits",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		scriptId: integer("script_id")
+			.notNull()
+			.references(() => scripts.id),
+		refererId: integer("referer_id").notNull(),
+		friendId: integer("friend_id").references(() => friends.id),
+		referer: text("referer").notNull(),
+		staySeconds: integer("stay_seconds").notNull(),
+		/** The visit, which may be forgotten by now. */
+		visitId: integer("visit_id"),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		uniqueIndex("script_hits_visit").on(t.visitId, t.refererId),
+		index("script_hits_script").on(t.scriptId, t.refererId, t.createdAt),
+		index("script_hits_friend").on(t.friendId, t.scriptId),
+	],
+);

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { actions } from "#db/engine/actions.ts";
+import { itemColumns } from "#db/engine/item-columns.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { flag } from "#db/platform/sql/columns.ts";
+
+/** Auto-responses. */
+export const reactions = sqliteTable(
+	"reactions",
+	{
+		...itemColumns(),
+		/** 0 = answers its keywords, 1 = answers every text. */
+		type: integer("type").notNull().default(0),
+		isActive: flag("is_active").notNull().default(true),
+		keywords: text("keywords", { mode: "json" }).$type<string[]>().notNull(),
+		/** 1 = all keywords must match, 0 = any of them (E-212). */
+		ruleMix: integer("rule_mix").notNull().default(0),
+		/** -1 = only when no other auto-response answers (E-213). */
+		hitDetectionOrder: integer("hit_detection_order").notNull().default(0),
+		actionId: integer("action_id")
+			.notNull()
+			.references(() => actions.id),
+		hasTimeRestriction: flag("has_time_restriction").notNull().default(false),
+		/** HH:mm in the account's zone. Hours whose start is later than their end pass midnight. */
+		hourFrom: text("hour_from").notNull().default("00:00"),
+		hourTo: text("hour_to").notNull().default("23:59"),
+		/** The weekdays on which it answers, one bit each, Sunday first. */
+		weekdays: integer("weekdays").notNull().default(127),
+		/** Answers only friends of this filter; null answers all. */
+		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
+	},
+	(t) => [
+		index("reactions_active").on(t.id).where(sql`is_active = 1 and deleted_at is null`),
+		index("reactions_action").on(t.actionId),
+		index("reactions_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
+	],
+);

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { actions } from "#db/engine/actions.ts";
+import { friends } from "#db/engine/friends.ts";
+import { itemColumns } from "#db/engine/item-columns.ts";
+import { flag, instant } from "#db/platform/sql/columns.ts";
+import { EPISODE_TYPES, type EpisodeType } from "#domain/automation/reminders/types.ts";
+
+/** Reminders: those in folders, and those of salons, which their reservations set. */
+export const episodes = sqliteTable(
+	"episodes",
+	{
+		...itemColumns(),
+		type: integer("type").$type<EpisodeType>().notNull().default(EPISODE_TYPES.item),
+		/** Whether a salon's reminder is set for its reservations. */
+		isActive: flag("is_active").notNull().default(true),
+	},
+	(t) => [index("episodes_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+);
+
+/** What a reminder sends: an action, some days before (negative) or after its goal, at a time of that day. */
+export const episodeSteps = sqliteTable(
+	"episode_steps",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		episodeId: integer("episode_id")
+			.notNull()
+			.references(() => episodes.id),
+		day: integer("day").notNull(),
+		/** Minutes of the day; null at the goal's own time. */
+		minute: integer("minute"),
+		actionId: integer("action_id")
+			.notNull()
+			.references(() => actions.id),
+		deletedAt: instant("deleted_at"),
+	},
+	(t) => [
+		index("episode_steps_order").on(t.episodeId, t.day, t.minute).where(sql`deleted_at is null`),
+		index("episode_steps_action").on(t.actionId),
+	],
+);
+
+/** `set` until its last step is past (`finished`) or it is cancelled (`cancelled`). */
+export type ReminderState = "set" | "finished" | "cancelled";
+
+/** Reminders set for friends, each towards its own goal. */
+export const friendReminders = sqliteTable(
+	"friend_reminders",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		episodeId: integer("episode_id")
+			.notNull()
+			.references(() => episodes.id),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		state: text("state").$type<ReminderState>().notNull(),
+		/** The goal that its steps count from. */
+		originAt: instant("origin_at").notNull(),
+		/** The reservation that set it and moves it; null where an action did. */
+		reservationId: integer("reservation_id"),
+		/** How often its reservation came to lie on another day: on each day a step is one of its own. */
+		round: integer("round").notNull().default(0),
+		/** What set it, unique: the run of an action and the place of its effect, or a reservation. */
+		cause: text("cause").unique(),
+		/** Steps due up to this instant are done. */
+		doneUntil: instant("done_until"),
+		/** When it is next looked at; null once it has ended. */
+		nextAt: instant("next_at"),
+		/** Failures in a row at the place where it stands. */
+		failures: integer("failures").notNull().default(0),
+		createdAt: instant("created_at").notNull(),
+		endedAt: instant("ended_at"),
+	},
+	(t) => [
+		index("friend_reminders_episode").on(t.episodeId, t.state, t.originAt, t.friendId),
+		index("friend_reminders_due").on(t.nextAt).where(sql`next_at is not null`),
+		// Those whose step failed and is tried again.
+		index("friend_reminders_failing").on(t.nextAt).where(sql`failures > 0 and next_at is not null`),
+		index("friend_reminders_friend").on(t.friendId, t.episodeId, t.state),
+		index("friend_reminders_reservation").on(t.reservationId).where(sql`reservation_id is not null`),
+	],
+);

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { actions } from "#db/engine/actions.ts";
+import { friends } from "#db/engine/friends.ts";
+import { itemColumns } from "#db/engine/item-columns.ts";
+import { flag, instant } from "#db/platform/sql/columns.ts";
+import type { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
+
+/** Step deliveries. */
+export const scenarios = sqliteTable(
+	"scenarios",
+	{
+		...itemColumns(),
+		isRun: flag("is_run").notNull().default(true),
+		/** 0 = steps by elapsed time, 1 = steps by clock time. */
+		dateDiff: integer("date_diff").notNull().default(0),
+		/** What follows its last step: null pause, -1 the previous scenario, else that scenario (rules, Codes). */
+		afterReadToId: integer("after_read_to_id"),
+		/** The day of that scenario to begin with; null is its start. */
+		afterReadToStep: integer("after_read_to_step"),
+	},
+	(t) => [
+		index("scenarios_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
+		index("scenarios_after").on(t.afterReadToId),
+	],
+);
+
+/**
+ * What a scenario sends: an action, on a day at a time. Day 0 is the day on which the friend began. With `date_diff` 0,
+ * day and time are the time that has passed since then; with 1, the time is a time of day.
+ */
+export const scenarioSteps = sqliteTable(
+	"scenario_steps",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		scenarioId: integer("scenario_id")
+			.notNull()
+			.references(() => scenarios.id),
+		day: integer("day").notNull(),
+		/** Minutes of the day. */
+		minute: integer("minute").notNull(),
+		actionId: integer("action_id")
+			.notNull()
+			.references(() => actions.id),
+		deletedAt: instant("deleted_at"),
+	},
+	(t) => [
+		index("scenario_steps_order").on(t.scenarioId, t.day, t.minute, t.id).where(sql`deleted_at is null`),
+		index("scenario_steps_action").on(t.actionId),
+	],
+);
+
+export type SubscriptionState = keyof typeof SUBSCRIPTION_STATES;
+
+/** Which friend reads which scenario, or has read it. */
+export const scenarioSubscriptions = sqliteTable(
+	"scenario_subscriptions",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		scenarioId: integer("scenario_id")
+			.notNull()
+			.references(() => scenarios.id),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		state: text("state").$type<SubscriptionState>().notNull(),
+		startedAt: instant("started_at").notNull(),
+		/** The day of the last step that was sent; 0 before the first. */
+		daysSent: integer("days_sent").notNull().default(0),
+		/** The instant from which days and times count: the start, moved by a start at a later day and by pauses. */
+		baseAt: instant("base_at").notNull().default(0),
+		/** Steps up to this offset (day × 1,440 + minute) are done or skipped; -1 before the first. */
+		position: integer("position").notNull().default(-1),
+		/** Time of the next look: now while the next step is unknown; null for a reader who waits at the end, and after it. */
+		nextAt: instant("next_at"),
+		/** Failures in a row at the place where it stands. */
+		failures: integer("failures").notNull().default(0),
+		/** When it was read to its end, or stopped. */
+		endedAt: instant("ended_at"),
+		/** A move to another scenario that waits for its moment. */
+		moveToId: integer("move_to_id").references(() => scenarios.id),
+		moveAt: instant("move_at"),
+	},
+	(t) => [
+		index("scenario_subscriptions_scenario").on(t.scenarioId, t.state, t.friendId),
+		index("scenario_subscriptions_friend").on(t.friendId, t.scenarioId, t.state),
+		// A friend reads one scenario at a time.
+		uniqueIndex("scenario_subscriptions_reading").on(t.friendId).where(sql`state = 'reading'`),
+		index("scenario_subscriptions_due").on(t.nextAt).where(sql`next_at is not null`),
+		// Readers whose step failed and is tried again.
+		index("scenario_subscriptions_failing").on(t.nextAt).where(sql`failures > 0 and next_at is not null`),
+		index("scenario_subscriptions_move").on(t.moveToId).where(sql`move_to_id is not null`),
+	],
+);

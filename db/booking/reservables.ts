@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { friends } from "#db/engine/friends.ts";
+import { itemColumns } from "#db/engine/item-columns.ts";
+import { instant, version } from "#db/platform/sql/columns.ts";
+import { type EventStatus, STANDING } from "#domain/booking/events/status.ts";
+
+/** Reservation slots of events; a folder of them is a group of slots. */
+export const eventReserves = sqliteTable(
+	"event_reserves",
+	{
+		...itemColumns(),
+		/** How many places there are; null is unlimited. Where a slot has menus, their places count instead. */
+		capacity: integer("capacity"),
+		startsAt: instant("starts_at"),
+		/** When its friends are reminded of it; null once they were, and where that is not to come. */
+		remindAt: instant("remind_at"),
+	},
+	(t) => [
+		index("event_reserves_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
+		index("event_reserves_remind").on(t.remindAt).where(sql`remind_at is not null`),
+	],
+);
+
+/** What a slot offers, each with its price and its own number of places. */
+export const eventMenus = sqliteTable(
+	"event_menus",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		eventReserveId: integer("event_reserve_id")
+			.notNull()
+			.references(() => eventReserves.id),
+		name: text("name").notNull(),
+		/** Yen. */
+		price: integer("price").notNull().default(0),
+		capacity: integer("capacity"),
+		deletedAt: instant("deleted_at"),
+	},
+	(t) => [index("event_menus_slot").on(t.eventReserveId, t.id)],
+);
+
+/** The statuses of reservations that hold their places, to stand behind `in`. */
+export const STANDING_LIST = sql.raw(`(${STANDING.join(", ")})`);
+
+/** Reservations of event slots. */
+export const eventReservations = sqliteTable(
+	"event_reservations",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		eventReserveId: integer("event_reserve_id")
+			.notNull()
+			.references(() => eventReserves.id),
+		eventMenuId: integer("event_menu_id").references(() => eventMenus.id),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		status: integer("status").$type<EventStatus>().notNull(),
+		/** How many places it takes. */
+		numOfTakes: integer("num_of_takes").notNull().default(1),
+		/** What made it, unique: the run of an action and the place of its effect, or a friend's press. */
+		cause: text("cause").unique(),
+		/** When an operator noted that it is paid. */
+		paidAt: instant("paid_at"),
+		/** Yen that were paid by then. A booking that became dearer is not paid any more, and keeps what was. */
+		paidYen: integer("paid_yen"),
+		/** Counts what happened to it, so that each event of it runs its action once. */
+		version: version(),
+		createdAt: instant("created_at").notNull(),
+		updatedAt: instant("updated_at").notNull(),
+	},
+	(t) => [
+		index("event_reservations_slot").on(t.eventReserveId, t.status, t.friendId),
+		index("event_reservations_friend").on(t.friendId, t.eventReserveId, t.status),
+	],
+);

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { friends } from "#db/engine/friends.ts";
+import { instant } from "#db/platform/sql/columns.ts";
+import { salonUrls } from "./salon-urls.ts";
+import { salonCourses, salonResources, salons } from "./salons.ts";
+
+/** Friends who want to be told when a time of a full day becomes free. The salon's room writes them. */
+export const salonWaiting = sqliteTable(
+	"salon_waiting",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		salonId: integer("salon_id")
+			.notNull()
+			.references(() => salons.id),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		/** The address by which they asked; what they are told leads back to it. */
+		urlId: integer("url_id")
+			.notNull()
+			.references(() => salonUrls.id),
+		courseId: integer("course_id")
+			.notNull()
+			.references(() => salonCourses.id),
+		/** Null is anyone. */
+		resourceId: integer("resource_id").references(() => salonResources.id),
+		date: text("date").notNull(),
+		createdAt: instant("created_at").notNull(),
+		/** The free times that they know of, minutes of the day: what is told is what comes beside them. */
+		known: text("known", { mode: "json" }).$type<number[]>().notNull().default([]),
+		/** How often they were told, and when last. */
+		round: integer("round").notNull().default(0),
+		toldAt: instant("told_at"),
+		/** When the room is to look whether a time is free; null while nothing of the day has changed. */
+		lookAt: instant("look_at"),
+		/** Null while they wait. */
+		endedAt: instant("ended_at"),
+	},
+	(t) => [
+		index("salon_waiting_day").on(t.salonId, t.date).where(sql`ended_at is null`),
+		index("salon_waiting_friend").on(t.friendId, t.salonId).where(sql`ended_at is null`),
+		index("salon_waiting_look").on(t.lookAt).where(sql`look_at is not null`),
+	],
+);

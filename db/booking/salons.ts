@@ -1,0 +1,106 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { itemColumns } from "#db/engine/item-columns.ts";
+import { flag } from "#db/platform/sql/columns.ts";
+import type { ResourceKind } from "#domain/booking/salons/codes.ts";
+import { DEFAULT_RULES, type SalonRules, type Span } from "#domain/booking/salons/settings.ts";
+
+/** Salons, whose calendars friends book. A deleted one is archived. */
+export const salons = sqliteTable("salons", {
+	...itemColumns(),
+	rules: text("rules", { mode: "json" }).$type<SalonRules>().notNull().default(DEFAULT_RULES),
+	enableOnline: flag("enable_online").notNull().default(false),
+	/** Whether resources are booked within their shifts alone. */
+	syncShift: flag("sync_shift").notNull().default(false),
+	pushNotificationStatus: flag("push_notification_status").notNull().default(false),
+	position: integer("position").notNull().default(0),
+});
+
+/** What a salon has to book besides time: a stylist, a room, a machine. */
+export const salonResources = sqliteTable(
+	"salon_resources",
+	{
+		...itemColumns(),
+		salonId: ofSalon(),
+		kind: text("kind").$type<ResourceKind>().notNull().default("frame"),
+		/** One of the eleven calendar colours. */
+		colour: integer("colour").notNull().default(7),
+		/** The address of its picture; empty without one. */
+		picture: text("picture").notNull().default(""),
+		description: text("description").notNull().default(""),
+		/** Null takes the salon's. */
+		capacityAdmin: integer("capacity_admin"),
+		capacityFriend: integer("capacity_friend"),
+		/** Yen. */
+		fee: integer("fee").notNull().default(0),
+		isEnabled: flag("is_enabled").notNull().default(true),
+		position: integer("position").notNull().default(0),
+	},
+	(t) => [index("salon_resources_salon").on(t.salonId, t.id)],
+);
+
+/** What a salon offers. */
+export const salonCourses = sqliteTable(
+	"salon_courses",
+	{
+		...itemColumns(),
+		salonId: ofSalon(),
+		minutes: integer("minutes").notNull().default(60),
+		/** Yen. */
+		price: integer("price").notNull().default(0),
+		description: text("description").notNull().default(""),
+		/** The address of its picture; empty without one. */
+		picture: text("picture").notNull().default(""),
+		/** Minutes; null takes the salon's. */
+		bufferBefore: integer("buffer_before"),
+		bufferAfter: integer("buffer_after"),
+		isEnabled: flag("is_enabled").notNull().default(true),
+		position: integer("position").notNull().default(0),
+	},
+	(t) => [index("salon_courses_salon").on(t.salonId, t.id)],
+);
+
+/** Which resources are not booked for which courses; all others are. */
+export const salonUnlinks = sqliteTable(
+	"salon_unlinks",
+	{
+		salonId: ofSalon(),
+		resourceId: integer("resource_id")
+			.notNull()
+			.references(() => salonResources.id),
+		courseId: integer("course_id")
+			.notNull()
+			.references(() => salonCourses.id),
+	},
+	(t) => [primaryKey({ columns: [t.salonId, t.resourceId, t.courseId] })],
+);
+
+/** When a salon is open on a weekday (0 is Sunday); a weekday without a row is closed. */
+export const salonOpeningHours = sqliteTable(
+	"salon_opening_hours",
+	{
+		salonId: ofSalon(),
+		weekday: integer("weekday").notNull(),
+		hours: text("hours", { mode: "json" }).$type<Span[]>().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.salonId, t.weekday] })],
+);
+
+/** Days on which a salon is closed, or open at other hours. */
+export const salonSpecialDates = sqliteTable(
+	"salon_special_dates",
+	{
+		salonId: ofSalon(),
+		date: text("date").notNull(),
+		/** What the day is called; may be empty. */
+		name: text("name").notNull(),
+		/** Empty is closed. */
+		hours: text("hours", { mode: "json" }).$type<Span[]>().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.salonId, t.date] })],
+);
+
+function ofSalon() {
+	return integer("salon_id")
+		.notNull()
+		.references(() => salons.id);
+}

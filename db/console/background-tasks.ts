@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
+import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
+
+/**
+ * Small calls outside D1 that must happen once and may happen late: ask LINE for a profile or a file, delete a file,
+ * make a menu. The table keeps the name it was made with, since rebuilding one that is in use is not worth a word.
+ */
+export const backgroundTasks = sqliteTable(
+	"errands",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		kind: text("kind").$type<BackgroundTaskKind>().notNull(),
+		/**
+		 * LINE's user id for a profile, LINE's message id for a file, our id for a menu (followed by LINE's own id where
+		 * LINE's menu is to be deleted), and as JSON where a device is to be told for the last time.
+		 */
+		subject: text("subject").notNull(),
+		attempts: integer("attempts").notNull().default(0),
+		nextAttemptAt: nextAttemptAt(),
+		error: text("error"),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		uniqueIndex("errands_subject").on(t.kind, t.subject),
+		index("errands_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+	],
+);

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { actionTasks } from "#db/engine/actions.ts";
+import { openApiCodes } from "#db/integrations/open-api.ts";
+import { operators } from "#db/platform/operators.ts";
+import { instant, saveKey, version } from "#db/platform/sql/columns.ts";
+import { filterColumn } from "#db/platform/sql/filter-column.ts";
+import type { FriendScope } from "#domain/console/operators/scope.ts";
+import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
+
+/** Messages for many friends at once. Underneath is a task, whose action holds the same messages. */
+export const broadcasts = sqliteTable(
+	"broadcasts",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		/** What operators call it; friends do not see it. */
+		name: text("name").notNull(),
+		messages: text("messages", { mode: "json" }).$type<BroadcastMessage[]>().notNull(),
+		/** Whom it is for; null is every friend. */
+		filter: filterColumn("filter"),
+		/** When it is to be sent; null is at once. */
+		plannedAt: instant("planned_at"),
+		/** What sends it; null while it is a draft. */
+		taskId: integer("task_id").references(() => actionTasks.id),
+		/** Whose friends it goes to: whoever had it sent, or saved the draft last. */
+		operatorId: integer("operator_id")
+			.notNull()
+			.references(() => operators.id),
+		/** The service code whose program made it; the operator is then the one who answers for its token. */
+		programId: integer("program_id").references(() => openApiCodes.id),
+		/** The friends whom that operator saw when it began to work; null before. */
+		scope: text("scope", { mode: "json" }).$type<FriendScope>(),
+		/** When it was handed over to be sent. */
+		orderedAt: instant("ordered_at"),
+		pausedAt: instant("paused_at"),
+		cancelledAt: instant("cancelled_at"),
+		createdAt: instant("created_at").notNull(),
+		updatedAt: instant("updated_at").notNull(),
+		deletedAt: instant("deleted_at"),
+		version: version(),
+		saveKey: saveKey(),
+	},
+	(t) => [
+		index("broadcasts_task").on(t.taskId).where(sql`task_id is not null`),
+		index("broadcasts_list").on(t.id).where(sql`deleted_at is null`),
+	],
+);
+
+export type Broadcast = typeof broadcasts.$inferSelect;

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
+import type { MulticastState } from "#domain/engine/deliveries/multicast.ts";
+import { broadcasts } from "./broadcasts.ts";
+
+/**
+ * One call to LINE for up to 500 deliveries with the same messages. `id` is a UUID and LINE's `X-Line-Retry-Key`. While
+ * it waits, it falls due and is claimed instead of its deliveries, which tell what became of each friend.
+ */
+export const multicasts = sqliteTable(
+	"multicasts",
+	{
+		id: text("id").primaryKey(),
+		broadcastId: integer("broadcast_id")
+			.notNull()
+			.references(() => broadcasts.id),
+		state: text("state").$type<MulticastState>().notNull(),
+		nextAttemptAt: nextAttemptAt(),
+		/** Attempts begun; counted before LINE is called. */
+		attempts: integer("attempts").notNull().default(0),
+		/** Workers in a row that took it and never reported back. */
+		lost: integer("lost").notNull().default(0),
+		firstAttemptAt: instant("first_attempt_at"),
+		/** An attempt ended without an answer from LINE, so LINE may have it: from then on its friends stay the same. */
+		inDoubt: flag("in_doubt").notNull().default(false),
+		reason: text("reason"),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		index("multicasts_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+		index("multicasts_broadcast").on(t.broadcastId, t.state),
+	],
+);

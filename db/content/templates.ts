@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { friends } from "#db/engine/friends.ts";
+import { itemColumns } from "#db/engine/item-columns.ts";
+import { instant } from "#db/platform/sql/columns.ts";
+import type { TemplateContent } from "#domain/content/templates/content.ts";
+import type { TemplateType } from "#domain/engine/kinds/template.ts";
+
+/** Message templates. */
+export const templates = sqliteTable(
+	"templates",
+	{
+		...itemColumns(),
+		/** 0 legacy, below 10 standard, 10 pack (E-207). */
+		editorVersion: integer("editor_version").notNull(),
+		type: text("type").$type<TemplateType>().notNull(),
+		content: text("content", { mode: "json" }).$type<TemplateContent>().notNull(),
+		/** Object key in R2 of the picture that stands for it in lists. */
+		mediaKey: text("media_key"),
+	},
+	(t) => [index("templates_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+);
+
+/** Names for the addresses in a legacy template, for reports. */
+export const templateUrls = sqliteTable(
+	"template_urls",
+	{
+		templateId: integer("template_id")
+			.notNull()
+			.references(() => templates.id),
+		url: text("url").notNull(),
+		name: text("name").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.templateId, t.url] })],
+);
+
+/** A friend tapped a button of a Flex message. */
+export const templateTaps = sqliteTable(
+	"template_taps",
+	{
+		/** An event counts once, whoever else has worked it off. */
+		webhookEventId: text("webhook_event_id").primaryKey(),
+		templateId: integer("template_id")
+			.notNull()
+			.references(() => templates.id),
+		/** What the button holds, by which it is known: buttons of Flex messages have no ids. */
+		data: text("data").notNull(),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		// Covers the taps of a period.
+		index("template_taps_time").on(t.templateId, t.createdAt, t.data, t.friendId),
+		// Friend by friend, for a file of them all.
+		index("template_taps_friend").on(t.templateId, t.friendId, t.createdAt, t.data),
+	],
+);
+
+/** What is typed behind a `/` in the chat to find a template. */
+export const templateShortcuts = sqliteTable("template_shortcuts", {
+	templateId: integer("template_id")
+		.primaryKey()
+		.references(() => templates.id),
+	shortcut: text("shortcut").notNull().unique(),
+});

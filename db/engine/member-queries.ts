@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { operators } from "#db/platform/operators.ts";
+import { instant, saveKey } from "#db/platform/sql/columns.ts";
+import { filterColumn } from "#db/platform/sql/filter-column.ts";
+import { itemColumns } from "./item-columns.ts";
+
+/** Filters of friends, each stored for the one place that uses it: a custom search, an auto-response, an effect. */
+export const memberQueries = sqliteTable("member_queries", {
+	id: integer("id").primaryKey({ autoIncrement: true }),
+	filter: filterColumn("filter").notNull(),
+	createdAt: instant("created_at").notNull(),
+	saveKey: saveKey(),
+});
+
+/** Custom searches: filters with a name. */
+export const funnels = sqliteTable(
+	"funnels",
+	{
+		...itemColumns(),
+		memberQueryId: integer("member_query_id")
+			.notNull()
+			.references(() => memberQueries.id),
+	},
+	(t) => [
+		index("funnels_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
+		index("funnels_query").on(t.memberQueryId),
+	],
+);
+
+/** A search that an operator made, stored under its address (`fid`). */
+export const friendSearches = sqliteTable("friend_searches", {
+	fid: text("fid").primaryKey(),
+	operatorId: integer("operator_id")
+		.notNull()
+		.references(() => operators.id),
+	name: text("name").notNull().default(""),
+	filter: filterColumn("filter").notNull(),
+	createdAt: instant("created_at").notNull(),
+});

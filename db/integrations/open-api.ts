@@ -1,0 +1,198 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { actions } from "#db/engine/actions.ts";
+import { friends } from "#db/engine/friends.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { operators } from "#db/platform/operators.ts";
+import { flag, instant, nextAttemptAt, saveKey, version } from "#db/platform/sql/columns.ts";
+import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
+import type { ContextEntry } from "#domain/engine/placeholders/api-context.ts";
+import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
+
+/** Service codes: what another system is called, and what it may do. */
+export const openApiCodes = sqliteTable("open_api_codes", {
+	id: integer("id").primaryKey({ autoIncrement: true }),
+	name: text("name").notNull(),
+	rights: text("rights", { mode: "json" }).$type<ApiRight[]>().notNull(),
+	isActive: flag("is_active").notNull().default(true),
+	/** The friends whom its programs see; null is every friend. */
+	memberQueryId: integer("member_query_id").references(() => memberQueries.id),
+	/** How many calls each of its tokens may make in a minute. */
+	callsPerMinute: integer("calls_per_minute").notNull(),
+	createdAt: instant("created_at").notNull(),
+	version: version(),
+	saveKey: saveKey(),
+});
+
+/** Tokens of service codes. Whoever reads this table can call nothing. */
+export const openApiTokens = sqliteTable(
+	"open_api_tokens",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		codeId: integer("code_id")
+			.notNull()
+			.references(() => openApiCodes.id),
+		/** What operators' calls name it by (`token_key`); it opens nothing. */
+		tokenKey: text("token_key").notNull().unique(),
+		/** SHA-256 of the token. */
+		tokenHash: text("token_hash").notNull().unique(),
+		/** The token, sealed with the deployment's key (`functions/platform/auth/seal.ts`). */
+		sealed: text("sealed").notNull(),
+		/** Its last four characters, by which operators tell tokens apart. */
+		ending: text("ending").notNull(),
+		issuedAt: instant("issued_at").notNull(),
+		issuedBy: integer("issued_by").references(() => operators.id),
+		revokedAt: instant("revoked_at"),
+		/** Written with the logs of calls, so not before the answer. */
+		lastUsedAt: instant("last_used_at"),
+		saveKey: saveKey(),
+	},
+	(t) => [index("open_api_tokens_code").on(t.codeId, t.id)],
+);
+
+/** Until when a session may see tokens uncensored: its operator gave the password again. */
+export const openApiUnlocks = sqliteTable("open_api_unlocks", {
+	/** The session, by its hash. */
+	session: text("session").primaryKey(),
+	until: instant("until").notNull(),
+});
+
+/** One row for each call by a token of ours, refused ones included. Deleted after a while. */
+export const openApiLogs = sqliteTable(
+	"open_api_logs",
+	{
+		/** The request's id, as its answer names it (`X-Request-Id`). */
+		id: text("id").primaryKey(),
+		codeId: integer("code_id")
+			.notNull()
+			.references(() => openApiCodes.id),
+		tokenId: integer("token_id")
+			.notNull()
+			.references(() => openApiTokens.id),
+		requestedAt: instant("requested_at").notNull(),
+		method: text("method").notNull(),
+		/** Without the query, which may hold what nobody should read in a log. */
+		path: text("path").notNull(),
+		status: integer("status").notNull(),
+		durationMs: integer("duration_ms").notNull(),
+		/** The network that it came from. */
+		caller: text("caller").notNull(),
+	},
+	(t) => [
+		index("open_api_logs_code").on(t.codeId, t.requestedAt, t.id),
+		index("open_api_logs_requested").on(t.requestedAt),
+	],
+);
+
+/** Calls by day of the account's zone and service code. */
+export const openApiCalls = sqliteTable(
+	"open_api_calls",
+	{
+		day: text("day").notNull(),
+		codeId: integer("code_id")
+			.notNull()
+			.references(() => openApiCodes.id),
+		count: integer("count").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.day, t.codeId] })],
+);
+
+/** What other systems tell of a friend: an address, and what is done then. */
+export const openApiTriggers = sqliteTable(
+	"open_api_triggers",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		/** Its part of the address; never changed, since programs and stored contexts name it. */
+		key: text("key").notNull().unique(),
+		name: text("name").notNull(),
+		isActive: flag("is_active").notNull().default(true),
+		/** Of what was worked off. */
+		lastCalledAt: instant("last_called_at"),
+		createdAt: instant("created_at").notNull(),
+		deletedAt: instant("deleted_at"),
+		version: version(),
+		saveKey: saveKey(),
+	},
+	(t) => [index("open_api_triggers_list").on(t.id).where(sql`deleted_at is null`)],
+);
+
+/** The fields of a trigger's context: learnt from what arrives, named by operators. */
+export const openApiTriggerFields = sqliteTable(
+	"open_api_trigger_fields",
+	{
+		triggerId: integer("trigger_id")
+			.notNull()
+			.references(() => openApiTriggers.id),
+		key: text("key").notNull(),
+		/** What operators call it; empty is its key. */
+		label: text("label").notNull().default(""),
+		format: text("format").$type<ContextFormat>().notNull(),
+		/** An operator said which format it has: what arrives changes it no more. */
+		isFormatSet: flag("is_format_set").notNull().default(false),
+		firstAt: instant("first_at").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.triggerId, t.key] })],
+);
+
+/** What is done when a trigger is called: an action, for the friends of a filter. */
+export const openApiTriggerActions = sqliteTable(
+	"open_api_trigger_actions",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		triggerId: integer("trigger_id")
+			.notNull()
+			.references(() => openApiTriggers.id),
+		name: text("name").notNull(),
+		/** Null does nothing yet (M-112). */
+		actionId: integer("action_id").references(() => actions.id),
+		/** The friends for whom it is; null is every friend. */
+		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
+		isActive: flag("is_active").notNull().default(true),
+		createdAt: instant("created_at").notNull(),
+		deletedAt: instant("deleted_at"),
+		version: version(),
+		saveKey: saveKey(),
+	},
+	(t) => [
+		index("open_api_trigger_actions_of").on(t.triggerId, t.id).where(sql`deleted_at is null`),
+		index("open_api_trigger_actions_action").on(t.actionId),
+	],
+);
+
+/** Calls of triggers, accepted durably before they are answered, and worked off in sets. */
+export const openApiTriggerCalls = sqliteTable(
+	"open_api_trigger_calls",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		/** The request's id. */
+		requestId: text("request_id").notNull(),
+		triggerId: integer("trigger_id")
+			.notNull()
+			.references(() => openApiTriggers.id),
+		codeId: integer("code_id")
+			.notNull()
+			.references(() => openApiCodes.id),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		/** The caller's `Idempotency-Key`, else the request's id. */
+		idempotencyKey: text("idempotency_key").notNull(),
+		/** SHA-256 of what was sent, so that a key that is used for something else is noticed. */
+		sentHash: text("sent_hash").notNull(),
+		context: text("context", { mode: "json" }).$type<ContextEntry[]>().notNull(),
+		receivedAt: instant("received_at").notNull(),
+		/** Null once it was worked off, or given up. */
+		nextAttemptAt: nextAttemptAt(),
+		attempts: integer("attempts").notNull().default(0),
+		/** Why it was given up. */
+		error: text("error"),
+	},
+	(t) => [
+		uniqueIndex("open_api_trigger_calls_key").on(t.codeId, t.triggerId, t.idempotencyKey),
+		index("open_api_trigger_calls_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+		// A friend's calls are worked off in their order.
+		index("open_api_trigger_calls_open").on(t.friendId, t.id).where(sql`next_attempt_at is not null`),
+		index("open_api_trigger_calls_received").on(t.receivedAt),
+		index("open_api_trigger_calls_failed").on(t.triggerId).where(sql`error is not null`),
+	],
+);

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { itemColumns } from "#db/engine/item-columns.ts";
+import { instant } from "#db/platform/sql/columns.ts";
+import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
+
+/** Common variables: one value for the whole account. */
+export const commonVars = sqliteTable(
+	"common_vars",
+	{
+		...itemColumns(),
+		/** Four characters, by which texts name it (CVAR_). */
+		code: text("code").notNull().unique(),
+		type: integer("type").$type<CommonVarType>().notNull().default(1),
+	},
+	(t) => [index("common_vars_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+);
+
+/**
+ * The value of a common variable. It is a table of its own because effects change values while operators edit
+ * variables.
+ */
+export const commonVarValues = sqliteTable("common_var_values", {
+	commonVarId: integer("common_var_id")
+		.primaryKey()
+		.references(() => commonVars.id),
+	/** As it is shown. */
+	value: text("value").notNull(),
+	/** `value` as searches compare it. */
+	valueKey: text("value_key").notNull().default(""),
+	number: real("number"),
+	/** YYYY-MM-DD. */
+	date: text("date"),
+	updatedAt: instant("updated_at").notNull(),
+});

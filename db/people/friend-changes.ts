@@ -1,0 +1,28 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { friends } from "#db/engine/friends.ts";
+import { instant } from "#db/platform/sql/columns.ts";
+
+/**
+ * What a friend's values were before, and who or what changed them. Changes of friend information are written by
+ * triggers on `friend_vars`, so that no writer can forget them; all others by whoever makes them. A value is kept as it
+ * was shown, because a choice may be renamed later.
+ */
+export const friendChanges = sqliteTable(
+	"friend_changes",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		at: instant("at").notNull(),
+		/** `var:12`, `tag:5`, or the name of a base value (domain/people/friend-values/changes.ts). */
+		field: text("field").notNull(),
+		/** Null where there was none. */
+		before: text("before"),
+		/** Null where there is none any more. */
+		after: text("after"),
+		/** `operator:3`, `run:…`, `form:12`, `import:4`, `program:2`, `reservation`; null where nobody knows. */
+		changedBy: text("changed_by"),
+	},
+	(t) => [index("friend_changes_friend").on(t.friendId, t.at, t.id)],
+);

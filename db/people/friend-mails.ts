@@ -1,0 +1,20 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { friends } from "#db/engine/friends.ts";
+import { instant } from "#db/platform/sql/columns.ts";
+import type { MailStatus } from "#domain/people/friends/mail.ts";
+
+/** A friend's e-mail address; no row where none is known. */
+export const friendMails = sqliteTable(
+	"friend_mails",
+	{
+		friendId: integer("friend_id")
+			.primaryKey()
+			.references(() => friends.id),
+		address: text("address").notNull(),
+		/** The address as searches compare it. */
+		addressKey: text("address_key").notNull(),
+		status: integer("status").$type<MailStatus>().notNull().default(1),
+		updatedAt: instant("updated_at").notNull(),
+	},
+	(t) => [index("friend_mails_status").on(t.status, t.addressKey, t.friendId)],
+);

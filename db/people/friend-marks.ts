@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, sqliteView } from "drizzle-orm/sqlite-core";
+import { friends } from "#db/engine/friends.ts";
+import { instant } from "#db/platform/sql/columns.ts";
+
+/**
+ * The response mark of a friend, from the account's own list; no row where there is none. While a friend-information
+ * field's choices are the marks (E-242), a friend's mark is their value of that field instead.
+ */
+export const friendMarks = sqliteTable(
+	"friend_marks",
+	{
+		friendId: integer("friend_id")
+			.primaryKey()
+			.references(() => friends.id),
+		markId: integer("mark_id").notNull(),
+		updatedAt: instant("updated_at").notNull(),
+	},
+	(t) => [index("friend_marks_mark").on(t.markId, t.friendId)],
+);
+
+/** The field of friend information whose choices are the marks (E-242): its `id`, or no row while none is. */
+export const markField = sqliteView("mark_field", { id: integer("id") }).as(
+	sql`select v.id as id from settings s join vars v on v.id = s.value ->> '$'
+		where s.key = 'response_mark_var_id' and v.type = 20 and v.deleted_at is null`,
+);

@@ -1,0 +1,23 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { friends } from "#db/engine/friends.ts";
+import { operators } from "#db/platform/operators.ts";
+import { instant } from "#db/platform/sql/columns.ts";
+import type { ComposerDraft } from "#domain/people/composer/draft.ts";
+
+/** What an operator has begun to write to a friend and not sent yet. */
+export const messageDrafts = sqliteTable(
+	"message_drafts",
+	{
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		operatorId: integer("operator_id")
+			.notNull()
+			.references(() => operators.id),
+		/** Null once it was sent or emptied: the row stays, so that an older save which arrives late revives nothing. */
+		draft: text("draft", { mode: "json" }).$type<ComposerDraft>(),
+		/** When it was written, by the page's clock; the newest wins. */
+		writtenAt: instant("written_at").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.operatorId, t.friendId] })],
+);

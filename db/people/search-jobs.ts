@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { operators } from "#db/platform/operators.ts";
+import { instant, nextAttemptAt, saveKey } from "#db/platform/sql/columns.ts";
+import { filterColumn } from "#db/platform/sql/filter-column.ts";
+import type { FriendScope } from "#domain/console/operators/scope.ts";
+import type { SearchJobState, SearchJobWork } from "#domain/people/friend-search/job.ts";
+
+/** Long work over the friends that a search finds: a CSV of them, their tags. It goes through them in pages, by id. */
+export const searchJobs = sqliteTable(
+	"search_jobs",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		operatorId: integer("operator_id")
+			.notNull()
+			.references(() => operators.id),
+		work: text("work", { mode: "json" }).$type<SearchJobWork>().notNull(),
+		filter: filterColumn("filter").notNull(),
+		/** Which friends the operator could see when it began. */
+		scope: text("scope", { mode: "json" }).$type<FriendScope>().notNull(),
+		state: text("state").$type<SearchJobState>().notNull().default("waiting"),
+		total: integer("total").notNull().default(0),
+		done: integer("done").notNull().default(0),
+		/** The last friend of the last finished page. */
+		cursor: integer("cursor").notNull().default(0),
+		/** Pages written so far. */
+		pages: integer("pages").notNull().default(0),
+		attempts: integer("attempts").notNull().default(0),
+		nextAttemptAt: nextAttemptAt(),
+		/** What the operator reads: why it was given up. */
+		reason: text("reason"),
+		createdAt: instant("created_at").notNull(),
+		finishedAt: instant("finished_at"),
+		saveKey: saveKey(),
+	},
+	(t) => [
+		index("search_jobs_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+		index("search_jobs_operator").on(t.operatorId, t.id),
+	],
+);

@@ -1,0 +1,39 @@
+import { type SQL, sql } from "drizzle-orm";
+import { DAY } from "#domain/platform/time/time.ts";
+import { zoneOffsets } from "#domain/platform/time/zone-offsets.ts";
+import { rowsFrom } from "./rows-from.ts";
+import { whole } from "./whole.ts";
+
+/** Local days and times in SQL. Instants are epoch ms, dates are YYYY-MM-DD, days are counted from 1970-01-01. */
+export interface LocalTime {
+	/** The local date of an instant. */
+	dateOf: (at: SQL) => SQL;
+	/** The local day of an instant. */
+	dayOf: (at: SQL) => SQL;
+	/** The milliseconds since local midnight at an instant. */
+	timeOf: (at: SQL) => SQL;
+	/** The instant that is some milliseconds after a local day's midnight. */
+	instantOf: (day: SQL, milliseconds: SQL) => SQL;
+	/** The instant of a local date at a time (HH:mm); null for no date. */
+	instantOfDate: (date: SQL, time: string) => SQL;
+}
+
+export function localTime({ now, zone }: { now: number; zone: string }): LocalTime {
+	const offsets = zoneOffsets(zone, now);
+	const { rows, column } = rowsFrom(offsets, ["from", "offset"], { as: "z" });
+	/** How far the zone is ahead of UTC on a date. */
+	const offsetOn = (date: SQL): SQL =>
+		offsets.length === 1
+			? whole(offsets[0]!.offset)
+			: sql`(select ${column.offset} from ${rows} where ${column.from} <= ${date}
+				order by ${column.from} desc limit 1)`;
+	const local = (at: SQL) => sql`(${at} + ${offsetOn(sql`date(${at} / 1000, 'unixepoch')`)})`;
+	return {
+		dateOf: (at) => sql`date(${local(at)} / 1000, 'unixepoch')`,
+		dayOf: (at) => sql`(${local(at)} / ${whole(DAY)})`,
+		timeOf: (at) => sql`(${local(at)} % ${whole(DAY)})`,
+		instantOf: (day, milliseconds) =>
+			sql`(${day} * ${whole(DAY)} + ${milliseconds} - ${offsetOn(sql`date(${day} * 86400, 'unixepoch')`)})`,
+		instantOfDate: (date, time) => sql`(unixepoch(${date} || ' ' || ${time}) * 1000 - ${offsetOn(date)})`,
+	};
+}

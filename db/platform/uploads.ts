@@ -1,0 +1,19 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "#db/platform/sql/columns.ts";
+
+/** Files that operators have uploaded; the bytes lie in R2 under the same key. */
+export const uploads = sqliteTable(
+	"uploads",
+	{
+		key: text("key").primaryKey(),
+		type: text("type").notNull(),
+		/** What its sender called it; null where that says nothing, as of a picture. */
+		name: text("name"),
+		bytes: integer("bytes").notNull(),
+		width: integer("width").notNull(),
+		height: integer("height").notNull(),
+		operatorId: integer("operator_id").notNull(),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [index("uploads_of_operator").on(t.operatorId, t.createdAt)],
+);

@@ -1,8 +1,0 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { itemColumns } from "./item-columns.ts";
-
-/** External pages whose visits by friends are counted. */
-export const sites = sqliteTable("sites", {
-	...itemColumns(),
-	url: text("url").notNull().default(""),
-});

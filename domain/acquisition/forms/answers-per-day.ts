@@ -1,0 +1,15 @@
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { wholeNumber } from "#domain/platform/wire/wire.ts";
+
+/** The default limit within 24 hours, more than anybody needs; a form may set its own. */
+export const ANSWERS_PER_DAY = 10;
+export const MAX_ANSWERS_PER_DAY = 100;
+
+/** How often one friend may answer a form within 24 hours. Further answers are not stored, and run nothing. */
+export const answersPerDay = () =>
+	wholeNumber()
+		.refine(
+			(value) => value >= 1 && value <= MAX_ANSWERS_PER_DAY,
+			FIELD_TEXTS.numberBetween(1, MAX_ANSWERS_PER_DAY),
+		)
+		.default(ANSWERS_PER_DAY);

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { isHexColour } from "#domain/platform/colours/colours.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
+import { typedText } from "#domain/platform/wire/wire.ts";
+
+export const MAX_DESIGN_BUTTON = 20;
+export const MAX_THANKS_TITLE = 60;
+export const MAX_THANKS_TEXT = 1_000;
+
+const COLOUR = "#245a8f";
+
+/** How a form looks to friends, and what they read once they have answered. */
+export const formDesign = z.object({
+	/** Of its buttons and of what is chosen. Words on it are black or white, whichever is readable. */
+	colour: z
+		.string({ error: FORM_TEXTS.colourInvalid })
+		.max(7, FORM_TEXTS.colourInvalid)
+		.refine(isHexColour, FORM_TEXTS.colourInvalid)
+		.default(COLOUR),
+	/** An uploaded picture above the form; null for none. */
+	media_key: z
+		.string()
+		.max(64, FIELD_TEXTS.tooLong(64))
+		.nullable()
+		.default(null)
+		.transform((key) => key || null),
+	/** Empty texts are replaced by the product's. */
+	button: typedText(MAX_DESIGN_BUTTON).default(""),
+	thanks_title: typedText(MAX_THANKS_TITLE).default(""),
+	thanks_text: typedText(MAX_THANKS_TEXT).default(""),
+});
+
+export type FormDesign = z.output<typeof formDesign>;
+
+/** As a form begins. */
+export const PLAIN_DESIGN: FormDesign = {
+	colour: COLOUR,
+	media_key: null,
+	button: "",
+	thanks_title: "",
+	thanks_text: "",
+};

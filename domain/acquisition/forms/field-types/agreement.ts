@@ -1,0 +1,21 @@
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
+import type { FieldTypeRules } from "./definition.ts";
+import { readChosen } from "./written.ts";
+
+/** What is kept of somebody who agreed. */
+export const AGREED = "同意する";
+
+/** A box to tick: what is agreed to stands in the question and its description. */
+export const agreement: FieldTypeRules = {
+	label: "同意",
+	asks: true,
+	offers: false,
+	choicesOf: () => [AGREED],
+	varTypes: () => [VAR_TYPES.normal, VAR_TYPES.longText],
+	read: (field, sent) =>
+		sent[0]?.trim() || !field.required
+			? readChosen(field, [AGREED], sent.slice(0, 1))
+			: { error: ANSWER_TEXTS.answerNotAgreed },
+	chart: () => "choices",
+};

@@ -1,0 +1,19 @@
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import type { FieldTypeRules } from "./definition.ts";
+import { readText } from "./written.ts";
+
+export const MAX_LONG_ANSWER = 2_000;
+
+/** Several lines of text. */
+export const textarea: FieldTypeRules = {
+	label: "複数行",
+	asks: true,
+	offers: false,
+	choicesOf: () => [],
+	varTypes: () => [VAR_TYPES.normal, VAR_TYPES.longText],
+	read: (field, sent) => {
+		const read = readText(field, sent, MAX_LONG_ANSWER);
+		return "text" in read ? { values: [read.text] } : read;
+	},
+	chart: () => "texts",
+};

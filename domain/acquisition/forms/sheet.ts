@@ -1,0 +1,13 @@
+import { SIGN_IN_TEXTS, type SignInOutcome } from "#domain/platform/google/sign-in.ts";
+
+/** What the page of a form's sheet tells of an operator's way to Google. */
+export const SHEET_OUTCOMES: Readonly<Record<SignInOutcome, string>> = {
+	...SIGN_IN_TEXTS,
+	connected: "Googleシートと連携しました。これまでの回答も、順に書き込みます。",
+	denied: "Googleシートの連携をキャンセルしました。",
+	failed: "Googleシートと連携できませんでした。時間をおいて、もう一度お試しください。",
+};
+
+/** Where a sheet is opened at Google. */
+export const sheetAddress = (spreadsheetId: string): string =>
+	`https://docs.google.com/spreadsheets/d/${encodeURIComponent(spreadsheetId)}`;

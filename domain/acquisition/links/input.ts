@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import { code, optionalId, recordId, typedText, wholeNumber } from "#domain/platform/wire/wire.ts";
+
+export const LINKS_PER_PAGE = 50;
+export const MAX_LINK_NAME = 100;
+
+/** What the list is asked for: links whose name or address holds a text, older than one of them. */
+export const linkListQuery = z.object({
+	search: z.string().trim().max(200).default(""),
+	before: recordId().optional(),
+});
+
+/** What an operator sets of a link. */
+export const linkInput = z.object({
+	version: wholeNumber(),
+	name: typedText(MAX_LINK_NAME).default(""),
+	is_counted: code(0, 1),
+	action_id: optionalId().default(null),
+	twice_type: code(0, 1).default(0),
+});
+
+/** Whether the taps of links are counted at all. */
+export const linkSettingInput = z.object({ count_taps: code(0, 1) });
+
+/** A page of the friends who tapped. */
+export const tappedQuery = z.object({
+	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
+});
+
+/** What sent the messages whose links are asked for. */
+const TAP_SOURCES = ["broadcast", "scenario"] as const;
+export const sourceQuery = z.object({ type: z.enum(TAP_SOURCES), id: recordId() });
+
+export type LinkInput = z.output<typeof linkInput>;
+export type LinkListQuery = z.output<typeof linkListQuery>;
+export type LinkSettingInput = z.output<typeof linkSettingInput>;
+export type TapSource = z.output<typeof sourceQuery>["type"];
+
+/** Where the friends who tapped are downloaded. */
+export const linkExportPath = <Id extends number | string>(id: Id) => `/line/link/export/${id}` as const;
+
+export const linkExportAddress = (id: number, encoding: ExportEncoding): string =>
+	linkExportPath(id) + (encoding === "utf-8" ? "" : `?encoding=${encoding}`);

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { orderId, orderValue } from "#domain/acquisition/conversions/order.ts";
+import { SCRIPT_TEXTS } from "#domain/platform/texts/scripts.ts";
+import { isTyped, list, wholeNumber } from "#domain/platform/wire/wire.ts";
+
+/** Of each report; the script sends one at a time. */
+const MAX_EVENTS = 20;
+const MAX_ADDRESS = 500;
+const MAX_TITLE = 200;
+/** Of a page that a browser keeps open; what is longer was left open. */
+const MAX_SECONDS = 86_400;
+
+/** What a browser calls itself, a visit or an event: 128 random bits, which nobody else knows. */
+const key = () =>
+	z
+		.string({ error: SCRIPT_TEXTS.keyInvalid })
+		.max(32, SCRIPT_TEXTS.keyInvalid)
+		.regex(/^[0-9a-f]{32}$/, SCRIPT_TEXTS.keyInvalid);
+
+/** Without its query, which may hold what is nobody's business. "" for what is no web address. */
+function withoutQuery(text: string): string {
+	const url = URL.parse(text);
+	return url && ["http:", "https:"].includes(url.protocol)
+		? (url.origin + url.pathname).slice(0, MAX_ADDRESS)
+		: "";
+}
+
+/** A page's own words are cut rather than refused: no visitor can mend them. */
+const cut = (most: number) =>
+	z
+		.string()
+		.max(2_000)
+		.default("")
+		.transform((text) => (isTyped(text.toWellFormed()) ? text.trim().slice(0, most).toWellFormed() : ""));
+
+const event = z.discriminatedUnion(
+	"type",
+	[
+		z.object({
+			type: z.literal("view"),
+			id: key(),
+			url: z.string().max(2_000).transform(withoutQuery),
+			title: cut(MAX_TITLE),
+		}),
+		/** How long the page of a view has been visible so far. */
+		z.object({
+			type: z.literal("stay"),
+			id: key(),
+			seconds: wholeNumber().pipe(z.number().min(0).max(MAX_SECONDS)),
+		}),
+		z.object({
+			type: z.literal("conversion"),
+			id: key(),
+			code: z.string().max(20),
+			order_id: orderId().default(""),
+			value: orderValue(),
+		}),
+	],
+	{ error: SCRIPT_TEXTS.eventUnknown },
+);
+
+/** What a script of ours reports of a visit. */
+export const visitReport = z.object({
+	visitor: key(),
+	visit: key(),
+	/** Who was led here, as our link said; "" where no link did. */
+	token: z.string().max(500).default(""),
+	/** From where the visit came. */
+	referer: z.string().max(2_000).default("").transform(withoutQuery),
+	events: list(event, MAX_EVENTS),
+});
+
+export type VisitReport = z.output<typeof visitReport>;
+type VisitEvent = VisitReport["events"][number];
+
+/** The events of one type. */
+export const eventsOf = <Type extends VisitEvent["type"]>(events: readonly VisitEvent[], type: Type) =>
+	events.filter((each): each is Extract<VisitEvent, { type: Type }> => each.type === type);

@@ -1,0 +1,75 @@
+import { OUTCOME_CODES, OUTCOMES, type OutcomeCode } from "#domain/engine/actions/outcome.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks.ts";
+
+/** Every reason for which something is not sent to a friend, and what operators read. */
+export const REASONS = {
+	itemGone: "削除されています。",
+	switchedOff: "停止中です。",
+	// Of the friend and the message.
+	friendBlockedUs: "友だちにブロックされているため、送信しません。",
+	friendBlockedByOperator: "ブロック中の友だちのため、送信しません。",
+	quotaUsed: `${DELIVERY_TEXTS.quotaExhausted}。`,
+	deliveryFailed: "送信できませんでした。",
+	deliveryUnknown: "届いたか確認できていません。",
+	deliveryCancelled: "送信を取り消しました。",
+	// Of a filter.
+	outsideAudience: "対象の条件に合いません。",
+	audienceBroken: TASK_TEXTS.taskBroken,
+	friendHidden: "非表示または表示を止めた友だちのため、対象になりません。",
+	friendLeft: "友だちにブロックされているため、対象になりません。",
+	passedOver: "送信したときの対象に入っていませんでした。",
+	// Of an action.
+	...ofOutcomes(),
+	actionGone: sentence(ACTION_TEXTS.actionGoneAtRun),
+	ranBefore: sentence(ACTION_TEXTS.twice),
+	runFailed: "実行できませんでした。",
+	// Of an auto-response.
+	nothingWritten: "この友だちからテキストのメッセージが届いていません。",
+	closedThen: "応答する曜日・時間ではありません。",
+	otherWords: "キーワードが含まれていません。",
+	othersAnswer: "ほかの自動応答が優先されます。",
+	standby: "LINEのほかの機能がトークに対応していたため、応答しません。",
+	otherThen: "いまの設定では応答しますが、メッセージが届いたときには応答しませんでした。",
+	// Of a scenario.
+	neverRead: "このシナリオを購読していません。",
+	stoppedReading: "購読を途中で終了しました。",
+	noSteps: "送るステップがありません。",
+	hadStep: "次のステップは、すでに送信しています。",
+	// Of a reminder.
+	neverSet: "このリマインダは設定されていません。",
+	reminderCancelled: "リマインダが解除されました。",
+	stepsPast: "送る日時を過ぎたステップしかありません。",
+	goalPassed: "ゴールの日時を過ぎたため、ゴールより前のステップは送りません。",
+	besideVisit: "予約の開始後、または終了前のため、送りません。",
+	// Of a plan and a broadcast.
+	notOrdered: "下書きのため、送信を指示していません。",
+	paused: "一時停止しています。",
+	cancelled: "取り消されました。",
+	endedByItself: "途中で終了しました。",
+	messageUnsendable: "送信できないメッセージが含まれています。",
+} as const;
+
+export type ReasonName = keyof typeof REASONS;
+
+/** What an outcome code of an effect means, by the reason's name. */
+function ofOutcomes() {
+	const reasons = Object.fromEntries(
+		Object.entries(OUTCOME_CODES).map(([name, code]) => [
+			`effect:${name}`,
+			sentence(OUTCOMES[code].reason ?? ""),
+		]),
+	);
+	return reasons as Record<`effect:${keyof typeof OUTCOME_CODES}`, string>;
+}
+
+function sentence(text: string): string {
+	return text === "" || text.endsWith("。") ? text : `${text}。`;
+}
+
+const NAMES = new Map(Object.entries(OUTCOME_CODES).map(([name, code]) => [code, name]));
+
+/** The reason for which an effect is not done. */
+export const reasonOfOutcome = (code: OutcomeCode): ReasonName =>
+	`effect:${NAMES.get(code) ?? "gone"}` as ReasonName;

@@ -1,0 +1,14 @@
+import { distanceOf, type GoalStep } from "#domain/engine/steps/goal-time.ts";
+import { EPISODE_TYPES, type SalonEpisodeType } from "./types.ts";
+
+/** How a step of what a salon's reservations set says its time (M-125). */
+const DATE_SETTINGS = { specific: 1, relative: 2, followSpecific: 3, followRelative: 4 } as const;
+type DateSetting = (typeof DATE_SETTINGS)[keyof typeof DATE_SETTINGS];
+
+/** At a time of some day (specific), or by the time of the visit itself (relative); before it, or to follow it. */
+export function dateSettingOf(type: SalonEpisodeType, { minute }: GoalStep): DateSetting {
+	const isRelative = minute === null || distanceOf(minute) !== null;
+	if (type === EPISODE_TYPES.follow)
+		return isRelative ? DATE_SETTINGS.followRelative : DATE_SETTINGS.followSpecific;
+	return isRelative ? DATE_SETTINGS.relative : DATE_SETTINGS.specific;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { episodeInput } from "#domain/engine/kinds/episode.ts";
+import { distanceOf, type GoalStep } from "#domain/engine/steps/goal-time.ts";
+import { EPISODE_TEXTS } from "#domain/platform/texts/episodes.ts";
+import { code, optionalId, yesNo } from "#domain/platform/wire/wire.ts";
+import { EPISODE_TYPES, type EpisodeType } from "./types.ts";
+
+/** The body of `POST /api/episodes` (M-266): a reminder of the list, or one that belongs to a salon. */
+export const newEpisode = episodeInput
+	.extend({
+		type: code(
+			EPISODE_TYPES.item,
+			EPISODE_TYPES.relative,
+			EPISODE_TYPES.reserve,
+			EPISODE_TYPES.follow,
+		).default(EPISODE_TYPES.item),
+		/** The salon whose it becomes. */
+		salon_id: optionalId().default(null),
+	})
+	.refine(
+		({ type, salon_id }) =>
+			salon_id === null || type === EPISODE_TYPES.reserve || type === EPISODE_TYPES.follow,
+		{ path: ["type"], error: EPISODE_TEXTS.notOfSalon },
+	);
+
+/** The body of `POST /api/episodes/{id}/activate`; it turns one off too. */
+export const episodeSwitch = z.object({ is_active: yesNo().default(true) });
+
+/** The type of what each attribute of a salon holds (M-271, M-272). */
+export const SLOT_GROUP_TYPES = {
+	episode_id: EPISODE_TYPES.reserve,
+	follow_id: EPISODE_TYPES.follow,
+} as const;
+export type SlotGroupAttribute = keyof typeof SLOT_GROUP_TYPES;
+
+const ATTRIBUTES = Object.keys(SLOT_GROUP_TYPES) as [SlotGroupAttribute, ...SlotGroupAttribute[]];
+export const slotGroupAttribute = z.object({
+	attr: z.enum(ATTRIBUTES, { error: EPISODE_TEXTS.attributeUnknown }),
+});
+
+/** The body of each patch of a salon's reminders; null takes it away. */
+export const SLOT_GROUP_PATCHES = {
+	episode_id: z.object({ episode_id: optionalId() }),
+	follow_id: z.object({ follow_id: optionalId() }),
+} as const;
+
+/** Why a step may not be at its time: a reminder of a visit comes before it, a follow-up after it. */
+export function stepProblem(type: EpisodeType, { day, minute }: GoalStep): string | null {
+	const side = day || (distanceOf(minute) ?? 0);
+	if (type === EPISODE_TYPES.reserve && side > 0) return EPISODE_TEXTS.notAfterVisit;
+	return type === EPISODE_TYPES.follow && side < 0 ? EPISODE_TEXTS.notBeforeVisit : null;
+}

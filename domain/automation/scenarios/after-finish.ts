@@ -1,0 +1,30 @@
+import { PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+
+/** What follows the last step of a scenario. */
+export type AfterFinish = "pause" | "previous" | "other";
+
+/** What `after_read_to_id` says (rules, Codes). */
+export function afterFinish(id: number | null): AfterFinish {
+	if (id === PREVIOUS_SCENARIO) return "previous";
+	return id === null ? "pause" : "other";
+}
+
+interface After {
+	after_read_to_id: number | null;
+	/** The name of that scenario; null where it was deleted. */
+	after_read_to: string | null;
+	after_read_to_step: number | null;
+}
+
+/** What follows a scenario, in one line. */
+export function afterFinishText({
+	after_read_to_id: id,
+	after_read_to: name,
+	after_read_to_step: day,
+}: After) {
+	const after = afterFinish(id);
+	if (after === "pause") return "一時停止する";
+	if (after === "previous") return "前のシナリオに戻る";
+	return `「${name ?? FIELD_TEXTS.choiceDeleted}」を${day === null ? "最初から" : `${day}日目から`}購読する`;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { itemFields } from "#domain/engine/kinds/item.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { code, wholeNumber } from "#domain/platform/wire/wire.ts";
+import type { Resume } from "./missed.ts";
+
+/** Input of the scenario editor. */
+export const scenarioInput = z
+	.object({
+		...itemFields,
+		is_run: code(0, 1).default(1),
+		date_diff: code(0, 1).default(0),
+		/** Null or 0 pause, -1 the previous scenario, else that scenario. */
+		after_read_to_id: z
+			.preprocess(
+				(value) => (value === "" || value === undefined || value === 0 || value === "0" ? null : value),
+				wholeNumber().nullable(),
+			)
+			.refine((id) => id === null || id >= PREVIOUS_SCENARIO, FIELD_TEXTS.choiceUnknown)
+			.default(null),
+		/** The day to begin with; null is the start. */
+		after_read_to_step: z
+			.preprocess(
+				(value) => (value === "" || value === undefined ? null : value),
+				wholeNumber()
+					.refine(
+						(day) => day >= 0 && day <= MAX_SCENARIO_DAY,
+						FIELD_TEXTS.numberBetween(0, MAX_SCENARIO_DAY),
+					)
+					.nullable(),
+			)
+			.default(null),
+		/** Treatment of the steps that were missed, where this save starts the scenario again; skipped by default. */
+		resume: z
+			.enum(["from_here", "catch_up"] satisfies Resume[], { error: FIELD_TEXTS.choiceUnknown })
+			.optional(),
+	})
+	.transform((input) => ((input.after_read_to_id ?? 0) > 0 ? input : { ...input, after_read_to_step: null }));

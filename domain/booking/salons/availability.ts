@@ -1,0 +1,178 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import type { BookCourse, BookResource, SalonBook } from "./book.ts";
+import type { Side } from "./codes.ts";
+import { RESOURCE_RULES, RULES, TIME_RULES } from "./rules/registry.ts";
+import type { Question, Reason, ReasonNames } from "./rules/rule.ts";
+
+/** A time that somebody wants. */
+export interface Ask {
+	/** The day's number, and minutes of that day. */
+	day: number;
+	from: number;
+	to: number;
+	courseId: number | null;
+	/** All of them are needed; null is anyone. */
+	resourceIds: readonly number[] | null;
+	/** Needed besides whoever is chosen of anyone. */
+	subResourceIds?: readonly number[];
+	side: Side;
+	/** The salon minute that it is. */
+	now: number;
+	ignoring?: number | null;
+	holdKey?: string | null;
+	/** As if nothing were kept for anybody. */
+	withoutHolds?: boolean;
+	open?: number;
+}
+
+export type Verdict =
+	/** `resourceIds[0]` is whoever was asked for or chosen; there is none in a salon without resources. */
+	{ free: true; resourceIds: readonly number[] } | { free: false; reasons: Reason[] };
+
+/** Whether a time is free, and where it is not, why. Everything that asks for a time asks here. */
+export function judge(book: SalonBook, ask: Ask): Verdict {
+	const question = questionOf(book, ask);
+	const reasons: Reason[] = reasonsOfTime(question);
+	const { resources } = book.settings;
+	const subs = (ask.subResourceIds ?? []).flatMap((id) => resources.get(id) ?? []);
+	const wanted = [...(ask.resourceIds ?? []).flatMap((id) => resources.get(id) ?? []), ...subs];
+	for (const resource of wanted) reasons.push(...reasonsOfResource(question, resource));
+	if (ask.resourceIds !== null || resources.size === 0)
+		return reasons.length > 0 ? { free: false, reasons } : { free: true, resourceIds: wanted.map(idOf) };
+	const taken = new Set(subs.map(idOf));
+	const candidates = candidatesOf(book, ask.day).filter(({ id }) => !taken.has(id));
+	const chosen = candidates.find((resource) => isFreeOf(question, resource));
+	if (chosen && reasons.length === 0) return { free: true, resourceIds: [chosen.id, ...subs.map(idOf)] };
+	if (!chosen)
+		reasons.push(
+			{ rule: NOBODY },
+			...candidates.flatMap((resource) => reasonsOfResource(question, resource)),
+		);
+	return { free: false, reasons };
+}
+
+/** No resource is free; the reasons of each follow. */
+const NOBODY = "nobody";
+
+/** Names of the rules that object to a time. */
+export type RuleName = keyof typeof RULES | typeof NOBODY;
+
+/**
+ * Who is asked first where anyone will do: whoever has the fewest minutes booked that day, then in the salon's order.
+ */
+function candidatesOf(book: SalonBook, day: number): BookResource[] {
+	const minutes = new Map<number, number>();
+	for (const { resourceIds, from, to } of book.bookingsOn(day))
+		for (const id of resourceIds) minutes.set(id, (minutes.get(id) ?? 0) + to - from);
+	const bookedOf = ({ id }: BookResource) => minutes.get(id) ?? 0;
+	return [...book.settings.resources.values()].sort(
+		(one, other) => bookedOf(one) - bookedOf(other) || one.position - other.position || one.id - other.id,
+	);
+}
+
+const NONE: readonly number[] = [];
+
+/** How many resources are free at a time, without saying why others are not. */
+export function countFree(book: SalonBook, ask: Ask): number {
+	const question = questionOf(book, ask);
+	if (!isFreeTime(question)) return 0;
+	const { resources } = book.settings;
+	if (resources.size === 0) return 1;
+	const { resourceIds, subResourceIds: subs = NONE } = ask;
+	for (const id of subs) if (!isFreeOrGone(question, id)) return 0;
+	let count = 0;
+	for (const resource of resources.values())
+		if (
+			(resourceIds === null || resourceIds.includes(resource.id)) &&
+			!subs.includes(resource.id) &&
+			isFreeOf(question, resource)
+		)
+			count += 1;
+	return count;
+}
+
+/** The same as `judge` without reasons. */
+export function isFree(book: SalonBook, ask: Ask): boolean {
+	const question = questionOf(book, ask);
+	if (!isFreeTime(question)) return false;
+	const { resources } = book.settings;
+	const subs = ask.subResourceIds ?? NONE;
+	if (![...subs, ...(ask.resourceIds ?? NONE)].every((id) => isFreeOrGone(question, id))) return false;
+	return (
+		ask.resourceIds !== null ||
+		resources.size === 0 ||
+		[...resources.values()].some((resource) => !subs.includes(resource.id) && isFreeOf(question, resource))
+	);
+}
+
+/** The minutes that stay free before and after a booking: its course's, else the salon's. */
+export const buffersOf = (book: SalonBook, course: BookCourse | null) => ({
+	before: course?.bufferBefore ?? book.settings.rules.bufferBefore,
+	after: course?.bufferAfter ?? book.settings.rules.bufferAfter,
+});
+
+function questionOf(book: SalonBook, ask: Ask): Question {
+	const course = ask.courseId === null ? null : (book.settings.courses.get(ask.courseId) ?? null);
+	const { before, after } = buffersOf(book, course);
+	const midnight = ask.day * 1_440;
+	return {
+		settings: book.settings,
+		view: book.view(ask.day),
+		side: ask.side,
+		now: ask.now,
+		from: midnight + ask.from,
+		to: midnight + ask.to,
+		padFrom: midnight + ask.from - before,
+		padTo: midnight + ask.to + after,
+		course,
+		ignoring: ask.ignoring ?? null,
+		holdKey: ask.holdKey ?? null,
+		withoutHolds: ask.withoutHolds ?? false,
+		open: ask.open ?? 0,
+	};
+}
+
+const idOf = ({ id }: BookResource): number => id;
+
+// A month of free times asks these tens of thousands of times, so they make nothing.
+function isFreeTime(question: Question): boolean {
+	for (const [, rule] of TIME_RULES) if (rule.objects(question)) return false;
+	return true;
+}
+
+function isFreeOf(question: Question, resource: BookResource): boolean {
+	for (const [, rule] of RESOURCE_RULES) if (rule.objects(question, resource)) return false;
+	return true;
+}
+
+/** What the salon has no more is in nobody's way. */
+function isFreeOrGone(question: Question, id: number): boolean {
+	const resource = question.settings.resources.get(id);
+	return !resource || isFreeOf(question, resource);
+}
+
+const reasonsOfTime = (question: Question): Reason[] =>
+	TIME_RULES.flatMap(([rule, { objects }]) => {
+		const told: Reason[] = [];
+		objects(question, (reason) => told.push({ rule, ...reason }));
+		return told;
+	});
+
+const reasonsOfResource = (question: Question, resource: BookResource): Reason[] =>
+	RESOURCE_RULES.flatMap(([rule, { objects }]) => {
+		const told: Reason[] = [];
+		objects(question, resource, (reason) => told.push({ rule, ...reason }));
+		return told;
+	});
+
+/** A reason as people read it. */
+export function sentenceOf(reason: Reason, names: ReasonNames): string {
+	if (reason.rule === NOBODY) return VERDICT_TEXTS.nobody;
+	return RULES[reason.rule as keyof typeof RULES].sentence(reason, names);
+}
+
+/** Names of a book's resources and courses, for sentences. */
+export const namesIn = (book: SalonBook): ReasonNames => ({
+	resource: (id) => book.settings.resources.get(id ?? 0)?.name ?? VERDICT_TEXTS.somebody,
+	course: (id) => book.settings.courses.get(id ?? 0)?.name ?? "",
+});

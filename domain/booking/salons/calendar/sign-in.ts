@@ -1,0 +1,9 @@
+import { SIGN_IN_TEXTS, type SignInOutcome } from "#domain/platform/google/sign-in.ts";
+
+/** What the settings page tells of an operator's way to Google. */
+export const ACCOUNT_OUTCOMES: Readonly<Record<SignInOutcome, string>> = {
+	...SIGN_IN_TEXTS,
+	connected: "Googleアカウントを連携しました。",
+	denied: "Googleアカウントの連携をキャンセルしました。",
+	failed: "Googleアカウントを連携できませんでした。時間をおいて、もう一度お試しください。",
+};

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { omittable } from "#domain/platform/body-names/missing.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
+import { calendarDay, list, recordId, wholeNumber, yesNo } from "#domain/platform/wire/wire.ts";
+import { minuteOf } from "../minutes.ts";
+import type { Span } from "../settings.ts";
+
+/** Minutes of a day, written `HH:mm` up to 30:00. */
+export const timeOfSalon = () =>
+	z
+		.string({ error: SALON_TEXTS.time })
+		.max(5, SALON_TEXTS.time)
+		.transform((text, context) => {
+			const minute = minuteOf(text);
+			if (minute !== null) return minute;
+			context.issues.push({ code: "custom", message: SALON_TEXTS.time, input: text });
+			return z.NEVER;
+		});
+
+const ZERO_OR_LESS = /^(?:0+|-\d+)$/;
+
+const isZeroOrLess = (value: unknown): boolean =>
+	typeof value === "number" ? value <= 0 : typeof value === "string" && ZERO_OR_LESS.test(value.trim());
+
+/** A resource or a course, or none: any id of 0 or less is none (M-131, M-132). */
+export const idOrNone = () =>
+	z.preprocess(
+		(value) => (value === "" || value === undefined || isZeroOrLess(value) ? null : value),
+		recordId().nullable(),
+	);
+
+/** The version that a save is based on; without one it is not compared. */
+export const basedOn = () => wholeNumber().optional();
+
+/** Whether a change is made though bookings stand in its way. */
+export const force = () => omittable(yesNo().default(false));
+
+/** A whole number within bounds. */
+export const between = (least: number, most: number) =>
+	wholeNumber().refine((value) => value >= least && value <= most, FIELD_TEXTS.numberBetween(least, most));
+
+/** Yen. */
+export const price = () => between(0, 99_999_999);
+
+/** How many spans a day may have. */
+const MAX_SPANS = 10;
+
+const span = () => z.object({ from: timeOfSalon(), to: timeOfSalon() });
+
+/** The times of a day at which it is open, in order; none of them overlap. */
+export const hoursOfDay = () =>
+	list(span(), MAX_SPANS).transform((spans, context): Span[] => {
+		const sorted = spans.toSorted((one, other) => one.from - other.from);
+		const refuse = (message: string) => context.issues.push({ code: "custom", message, input: spans });
+		if (sorted.some(({ from, to }) => from >= to)) refuse(SALON_TEXTS.fromBeforeTo);
+		else if (sorted.some(({ from }, index) => index > 0 && from < sorted[index - 1]!.to))
+			refuse(SALON_TEXTS.spansOverlap);
+		return sorted;
+	});
+
+/** The days for which anything may be entered, forced bookings included; what lies beyond is a typing error. */
+const [FIRST_DAY, LAST_DAY] = ["2000-01-01", "2099-12-31"];
+
+/** A day of a salon. */
+export const dayOfSalon = () =>
+	calendarDay().refine((day) => day >= FIRST_DAY && day <= LAST_DAY, SALON_TEXTS.dateOutOfReach);
+
+/** A time of one day, from before to. */
+export const timeOfDay = () => ({ date: dayOfSalon(), from: timeOfSalon(), to: timeOfSalon() });
+
+/** Says so where a span ends before it begins. */
+export const beginsBeforeItEnds = ({
+	value,
+	issues,
+}: {
+	value: { from: number; to?: number | undefined };
+	issues: z.core.$ZodRawIssue[];
+}) => {
+	if (value.to !== undefined && value.from >= value.to)
+		issues.push({ code: "custom", path: ["to"], message: SALON_TEXTS.fromBeforeTo, input: value.to });
+};

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { isWebAddress } from "#domain/engine/kinds/item.ts";
+import { SALON_EVENT_NAMES } from "#domain/engine/reservations/salon-events.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
+import {
+	list,
+	optionalDay,
+	optionalId,
+	recordId,
+	requiredText,
+	typedText,
+	wholeNumber,
+	yesNo,
+} from "#domain/platform/wire/wire.ts";
+import { CUSTOMER_ITEM_TYPES, type CustomerItemType } from "../online.ts";
+import { NO_AGREEMENT, NO_SHOP_INFO } from "../settings.ts";
+import { basedOn } from "./fields.ts";
+
+/** How much a friend may be asked for. */
+export const MAX_CUSTOMER_ITEMS = 30;
+export const MAX_OPTIONS = 50;
+export const MAX_OPTION = 100;
+const MAX_LONG = 5_000;
+
+const TYPES = Object.keys(CUSTOMER_ITEM_TYPES) as [CustomerItemType, ...CustomerItemType[]];
+
+export const shopInput = z.object({
+	name: typedText(100).default(""),
+	address: typedText(300).default(""),
+	phone: typedText(30).default(""),
+	description: typedText(MAX_LONG).default(""),
+	map_url: typedText(1_000)
+		.refine((url) => url === "" || (url.startsWith("https://") && isWebAddress(url)), FIELD_TEXTS.urlInvalid)
+		.default(""),
+});
+
+const agreementInput = z.object({
+	is_required: yesNo().default(false),
+	text: typedText(20_000).default(""),
+	footer: typedText(MAX_LONG).default(""),
+});
+
+export const onlineConfigInput = z.object({
+	shop_info: shopInput.default(NO_SHOP_INFO),
+	agreement: agreementInput.default(NO_AGREEMENT),
+	version: basedOn(),
+});
+
+export const flowActionsInput = z.object({
+	actions: z
+		.partialRecord(z.enum(SALON_EVENT_NAMES), optionalId())
+		.meta({ maxProperties: SALON_EVENT_NAMES.length })
+		.default({}),
+	version: basedOn(),
+});
+
+/** `?attr=` of a patch of the online configuration. */
+export const ONLINE_ATTRIBUTES = [
+	"customer:upsert",
+	"customer:remove",
+	"customer:sort",
+	"shop",
+	"waiting",
+] as const;
+export const onlineAttribute = z.object({
+	attr: z.enum(ONLINE_ATTRIBUTES, { error: SALON_TEXTS.attributeUnknown }),
+});
+
+export const customerItemInput = z
+	.object({
+		id: optionalId(),
+		name: requiredText(100, SALON_TEXTS.nameRequired),
+		type: z.enum(TYPES, { error: FIELD_TEXTS.choiceUnknown }),
+		options: list(requiredText(MAX_OPTION, SALON_TEXTS.optionsRequired), MAX_OPTIONS),
+		is_required: yesNo().default(false),
+		var_id: optionalId(),
+	})
+	.check(({ value, issues }) => {
+		if (value.type === "select" && value.options.length === 0)
+			issues.push({ code: "custom", path: ["options"], message: SALON_TEXTS.optionsRequired, input: [] });
+	});
+export type CustomerItemInput = z.output<typeof customerItemInput>;
+
+/** Whether friends may wait for a full day, and the action that tells them of a free time. */
+export const waitingInput = z
+	.object({ takes_waiting: yesNo(), action_id: optionalId(), version: basedOn() })
+	.check(({ value, issues }) => {
+		if (value.takes_waiting && value.action_id === null)
+			issues.push({
+				...{ code: "custom", path: ["action_id"] },
+				...{ message: SALON_TEXTS.waitingAction, input: null },
+			});
+	});
+
+/** Of one day, or of all. */
+export const waitingQuery = z.object({ date: optionalDay() });
+
+/** The body of each patch of the online configuration. */
+export const ONLINE_PATCHES = {
+	"customer:upsert": customerItemInput,
+	"customer:remove": z.object({ id: recordId() }),
+	"customer:sort": z.object({ sorted_ids: list(wholeNumber(), MAX_CUSTOMER_ITEMS) }),
+	shop: shopInput,
+	waiting: waitingInput,
+} as const satisfies Record<(typeof ONLINE_ATTRIBUTES)[number], z.ZodType>;

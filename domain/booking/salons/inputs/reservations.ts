@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { omittable } from "#domain/platform/body-names/missing.ts";
+import { mediaKey } from "#domain/platform/media/key.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
+import {
+	calendarDay,
+	code,
+	EXPORT_ENCODINGS,
+	list,
+	optionalDay,
+	optionalId,
+	recordId,
+	typedText,
+	yesNo,
+} from "#domain/platform/wire/wire.ts";
+import { RESERVATION_ATTRIBUTES, SIDES } from "../codes.ts";
+import { dayNumber } from "../minutes.ts";
+import { basedOn, beginsBeforeItEnds, between, idOrNone, timeOfDay, timeOfSalon } from "./fields.ts";
+
+/** How many resources a booking may need besides its own. */
+const MAX_SUB_RESOURCES = 20;
+/** How many pictures a booking may have. */
+export const MAX_PICTURES = 4;
+/** How long a memo or a comment may be. */
+const MAX_LONG = 2_000;
+
+const fields = {
+	...timeOfDay(),
+	/** Without it the course says how long. */
+	to: timeOfSalon().optional(),
+	name: typedText(100).default(""),
+	contact_address: typedText(200).default(""),
+	comment: typedText(MAX_LONG).default(""),
+	course_id: idOrNone(),
+	member_id: optionalId(),
+	/** None is anyone: the salon chooses. */
+	salon_resource_id: idOrNone(),
+	/** Whether the resource was asked for. What is said of nobody in particular is never so. */
+	is_nominated: yesNo().optional(),
+	sub_resource_ids: list(recordId(), MAX_SUB_RESOURCES).transform((ids) => [...new Set(ids)]),
+	resource_fee_is_charged: yesNo().default(false),
+	/** What is left out of it stays. */
+	meta_data: omittable(
+		z
+			.object({
+				memo: typedText(MAX_LONG).optional(),
+				pictures: list(mediaKey(SALON_TEXTS.pictureUnknown), MAX_PICTURES).optional(),
+			})
+			.default({}),
+	),
+	/** Books in spite of a conflict. */
+	force: omittable(yesNo().default(false)),
+	/** `request`: the booking, or the change of one, waits for somebody to judge it. */
+	option: omittable(z.enum(["", "request"], { error: FIELD_TEXTS.choiceUnknown }).default("")),
+};
+
+const check = ({
+	value,
+	issues,
+}: {
+	value: {
+		from: number;
+		to?: number | undefined;
+		course_id: number | null;
+		member_id: number | null;
+		name: string;
+		salon_resource_id: number | null;
+		sub_resource_ids: number[];
+	};
+	issues: z.core.$ZodRawIssue[];
+}) => {
+	const problem = (field: string, message: string) =>
+		issues.push({ code: "custom", path: [field], message, input: value });
+	beginsBeforeItEnds({ value, issues });
+	if (value.to === undefined && value.course_id === null) problem("to", SALON_TEXTS.durationRequired);
+	if (value.member_id === null && value.name === "") problem("name", SALON_TEXTS.nameOrFriend);
+	if (value.salon_resource_id !== null && value.sub_resource_ids.includes(value.salon_resource_id))
+		problem("sub_resource_ids", SALON_TEXTS.resourceTwice);
+};
+
+export const newReservation = z.object(fields).check(check);
+export type NewReservation = z.output<typeof newReservation>;
+
+export const changedReservation = z.object({ ...fields, id: recordId(), version: basedOn() }).check(check);
+export type ChangedReservation = z.output<typeof changedReservation>;
+
+/** `force` and `option` may stand in the address too. */
+export const reservationQuery = z.object({
+	force: yesNo().optional(),
+	option: z.enum(["", "request"], { error: FIELD_TEXTS.choiceUnknown }).optional(),
+});
+
+/** `?attr=` names what is patched (M-214), and the body holds it under the same name. */
+export const reservationAttribute = z.object({
+	attr: z.enum(RESERVATION_ATTRIBUTES, { error: SALON_TEXTS.attributeUnknown }),
+	force: yesNo().optional(),
+});
+
+const YES = z.literal(true);
+export const reservationPatch = z.object({
+	id: recordId(),
+	status: z
+		.enum(["approved", "denied", "canceled", "cancel_pending"], { error: SALON_TEXTS.statusUnusable })
+		.optional(),
+	memo: typedText(MAX_LONG).optional(),
+	/** Whether an operator took note; the time is the server's. */
+	checked_at: z
+		.preprocess(
+			(value) => (typeof value === "string" && value.length > 5 ? true : value),
+			z.union([YES, yesNo()]),
+		)
+		.nullable()
+		.optional(),
+	visit_status: code(0, 1, 2).optional(),
+	is_attended: z.preprocess((value) => (value === "" ? null : value), yesNo().nullable()).optional(),
+	force: omittable(yesNo().default(false)),
+	version: basedOn(),
+});
+export type ReservationPatch = z.output<typeof reservationPatch>;
+
+export const judgement = z.object({
+	status: z.enum(["approved", "denied"], { error: SALON_TEXTS.statusUnusable }),
+	force: omittable(yesNo().default(false)),
+});
+
+/** `1,2`, or `[]`. */
+const idsOfQuery = (most: number) =>
+	z.preprocess(
+		(value) => (typeof value === "string" ? value.split(",").filter((id) => id !== "") : value),
+		list(recordId(), most),
+	);
+
+/** `?ids=1,2`, or `ids[]`; or the days of a range. */
+export const reservationsQuery = z.object({
+	ids: idsOfQuery(500).optional(),
+	from: optionalDay(),
+	to: optionalDay(),
+});
+
+export const blockInput = z
+	.object({
+		...timeOfDay(),
+		salon_resource_id: idOrNone(),
+		memo: typedText(MAX_LONG).default(""),
+		/** Whether its operator saw that reservations lie in it. */
+		is_confirmed: omittable(yesNo().default(false)),
+		version: basedOn(),
+	})
+	.check(beginsBeforeItEnds);
+export type BlockInput = z.output<typeof blockInput>;
+
+export const unsolvedQuery = z.object({ count_only: yesNo().default(false) });
+
+const side = () => z.enum(SIDES, { error: FIELD_TEXTS.choiceUnknown }).default("admin");
+
+/** How many days free times are asked for at once. */
+export const AVAILABILITY_SPANS = { day: 1, week: 7, month: 31 } as const;
+
+export const availabilityQuery = z.object({
+	course_id: recordId(SALON_TEXTS.courseUnknown),
+	salon_resource_id: idOrNone(),
+	date: calendarDay(),
+	span: z.enum(["day", "week", "month"], { error: FIELD_TEXTS.choiceUnknown }).default("day"),
+	side: side(),
+	/** The reservation that is to be moved, which is in nobody's way. */
+	ignoring: optionalId(),
+});
+
+/** A time, and the moment at which it is asked whether it was free, as the wire writes instants. */
+export const whyQuery = z
+	.object({
+		...timeOfDay(),
+		to: timeOfSalon().optional(),
+		course_id: idOrNone(),
+		salon_resource_id: idOrNone(),
+		/** Needed besides. */
+		sub_resource_ids: idsOfQuery(MAX_SUB_RESOURCES).default([]),
+		/** The reservation that is to be changed, which is in nobody's way. */
+		ignoring: optionalId(),
+		side: side(),
+		at: z
+			.string()
+			.max(19)
+			.regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, FIELD_TEXTS.dateRequired)
+			.optional(),
+	})
+	.check(beginsBeforeItEnds);
+
+/** How many days one file of reservations may cover: a few years. It stops typing errors; each file is a stream. */
+export const MAX_EXPORT_DAYS = 1_100;
+
+/** The days whose reservations go into a file, both included. */
+export const exportQuery = z
+	.object({ from: calendarDay(), to: calendarDay(), encoding: z.enum(EXPORT_ENCODINGS).default("utf-8") })
+	.check(({ value, issues }) => {
+		const days = dayNumber(value.to) - dayNumber(value.from) + 1;
+		const problem =
+			days < 1
+				? SALON_TEXTS.periodBackwards
+				: days > MAX_EXPORT_DAYS
+					? SALON_TEXTS.periodTooLong(MAX_EXPORT_DAYS)
+					: null;
+		if (problem) issues.push({ code: "custom", path: ["to"], message: problem, input: value.to });
+	});
+
+/** A month, and six days before it and behind it (M-201). */
+export const MOST_BOARD_DAYS = 43;
+
+/** The days that the board reads. */
+export const boardQuery = z.object({ from: calendarDay(), days: between(1, MOST_BOARD_DAYS).default(7) });

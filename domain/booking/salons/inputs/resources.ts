@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
+import { isOneLine, list, recordId, requiredText, typedText, yesNo } from "#domain/platform/wire/wire.ts";
+import { RESOURCE_KINDS, type ResourceKind } from "../codes.ts";
+import { LAST_MINUTE } from "../minutes.ts";
+import { MAX_CAPACITY } from "../settings.ts";
+import { basedOn, between, force, price } from "./fields.ts";
+
+/** How many resources, and how many courses, a salon may have. */
+export const MAX_RESOURCES = 200;
+export const MAX_COURSES = 200;
+
+const MAX_NAME = 100;
+const MAX_DESCRIPTION = 2_000;
+const KINDS = Object.keys(RESOURCE_KINDS) as [ResourceKind, ...ResourceKind[]];
+
+/** Empty takes the salon's. */
+const ownOr = <T extends z.ZodType>(schema: T) =>
+	z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
+
+const resourceFields = {
+	name: requiredText(MAX_NAME, SALON_TEXTS.nameRequired),
+	kind: z.enum(KINDS, { error: FIELD_TEXTS.choiceUnknown }),
+	colour: between(1, CALENDAR_COLOURS.length),
+	picture: typedText(500),
+	description: typedText(MAX_DESCRIPTION),
+	capacity_admin: ownOr(between(1, MAX_CAPACITY)),
+	capacity_friend: ownOr(between(1, MAX_CAPACITY)),
+	fee: price(),
+	is_enabled: yesNo(),
+};
+
+/** A picture is the address of one of ours or of anywhere safe. */
+const isPicture = (address: string) =>
+	address === "" || (isOneLine(address) && /^(https:\/\/|\/)/.test(address));
+
+const checkPicture = ({
+	value: { picture = "" },
+	issues,
+}: {
+	value: { picture?: string };
+	issues: z.core.$ZodRawIssue[];
+}) => {
+	if (!isPicture(picture))
+		issues.push({ code: "custom", path: ["picture"], message: FIELD_TEXTS.urlInvalid, input: picture });
+};
+
+const checkResource = ({
+	value,
+	issues,
+}: {
+	value: { capacity_admin?: number | null; capacity_friend?: number | null; picture?: string };
+	issues: z.core.$ZodRawIssue[];
+}) => {
+	const { capacity_admin: admin, capacity_friend: friend } = value;
+	if (admin && friend && friend > admin)
+		issues.push({
+			code: "custom",
+			path: ["capacity_friend"],
+			message: SALON_TEXTS.friendAboveAdmin,
+			input: friend,
+		});
+	checkPicture({ value, issues });
+};
+
+export const resourceInput = z
+	.object({
+		...resourceFields,
+		kind: resourceFields.kind.default("frame"),
+		colour: resourceFields.colour.default(7),
+		picture: resourceFields.picture.default(""),
+		description: resourceFields.description.default(""),
+		fee: resourceFields.fee.default(0),
+		is_enabled: resourceFields.is_enabled.default(true),
+		version: basedOn(),
+	})
+	.check(checkResource);
+export type ResourceInput = z.output<typeof resourceInput>;
+
+/** The attributes of a resource that change by themselves. */
+const RESOURCE_ATTRIBUTES = Object.keys(resourceFields) as [
+	keyof typeof resourceFields,
+	...(keyof typeof resourceFields)[],
+];
+export const resourceAttribute = z.object({
+	attr: z.enum(RESOURCE_ATTRIBUTES, { error: SALON_TEXTS.attributeUnknown }),
+});
+export const resourcePatch = z
+	.object({ ...resourceFields, version: basedOn() })
+	.partial()
+	.check(checkResource);
+export type ResourcePatch = z.output<typeof resourcePatch>;
+
+const courseFields = {
+	name: requiredText(MAX_NAME, SALON_TEXTS.nameRequired),
+	minutes: between(1, LAST_MINUTE),
+	price: price(),
+	description: typedText(MAX_DESCRIPTION),
+	picture: typedText(500),
+	buffer_before: ownOr(between(0, 240)),
+	buffer_after: ownOr(between(0, 240)),
+	is_enabled: yesNo(),
+};
+
+export const courseInput = z
+	.object({
+		...courseFields,
+		price: courseFields.price.default(0),
+		description: courseFields.description.default(""),
+		picture: courseFields.picture.default(""),
+		is_enabled: courseFields.is_enabled.default(true),
+		version: basedOn(),
+	})
+	.check(checkPicture);
+export type CourseInput = z.output<typeof courseInput>;
+
+const COURSE_ATTRIBUTES = Object.keys(courseFields) as [
+	keyof typeof courseFields,
+	...(keyof typeof courseFields)[],
+];
+export const courseAttribute = z.object({
+	attr: z.enum(COURSE_ATTRIBUTES, { error: SALON_TEXTS.attributeUnknown }),
+});
+export const coursePatch = z
+	.object({ ...courseFields, version: basedOn() })
+	.partial()
+	.check(checkPicture);
+export type CoursePatch = z.output<typeof coursePatch>;
+
+/** `?force=1` deletes what is booked too (rules, Codes). */
+export const forceQuery = z.object({ force: force() });
+
+/** How many pairs the matrix may hold. */
+const MAX_UNLINKS = 10_000;
+
+/** The pairs of a resource and a course that are not booked together (M-133); all others are. */
+export const unlinksInput = z.object({
+	data: list(z.object({ salon_resource_id: recordId(), course_id: recordId() }), MAX_UNLINKS),
+});
+export type Unlinks = z.output<typeof unlinksInput>;

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { omittable, replaces } from "#domain/platform/body-names/missing.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
+import { DAY } from "#domain/platform/time/time.ts";
+import { isDay, list, optionalDay, typedText } from "#domain/platform/wire/wire.ts";
+import { PATCH_TYPES } from "../codes.ts";
+import { basedOn, beginsBeforeItEnds, between, dayOfSalon, force, idOrNone, timeOfSalon } from "./fields.ts";
+
+/** How many repeating shifts a salon may have at a time. */
+export const MAX_MASTERS = 2_000;
+
+const shiftFields = {
+	from: timeOfSalon(),
+	to: timeOfSalon(),
+	description: typedText(500).default(""),
+};
+
+const weekdays = () => list(between(0, 6), 7).transform((days) => [...new Set(days)].toSorted());
+
+/** A new shift: one that repeats on weekdays from its first day on, or without weekdays the one of that day. */
+export const newShift = z
+	.object({
+		...shiftFields,
+		start_date: dayOfSalon(),
+		repeat: weekdays(),
+		expired_at: optionalDay(),
+	})
+	.check(beginsBeforeItEnds)
+	.check(({ value, issues }) => {
+		if (value.expired_at !== null && value.expired_at < value.start_date)
+			issues.push({
+				code: "custom",
+				path: ["expired_at"],
+				message: SALON_TEXTS.expiredBeforeStart,
+				input: value.expired_at,
+			});
+	});
+export type NewShift = z.output<typeof newShift>;
+
+/**
+ * A changed shift. `date` is the day from which a repeating shift changes, or the one day that does; `_date` the day to
+ * which that one is moved; `self_id` the shift of one day where there is one already.
+ */
+export const changedShift = replaces(
+	z
+		.object({
+			...shiftFields,
+			date: dayOfSalon(),
+			_date: omittable(optionalDay(dayOfSalon())),
+			repeat: weekdays(),
+			expired_at: optionalDay(),
+			self_id: omittable(idOrNone()),
+			force: force(),
+			version: basedOn(),
+		})
+		.check(beginsBeforeItEnds),
+);
+export type ChangedShift = z.output<typeof changedShift>;
+
+/** The day that loses its shift, sent where one day does (M-308, M-309). */
+export const removedShift = z.object({ date: optionalDay(), self_id: idOrNone(), force: force() });
+
+export const patchType = z.enum(PATCH_TYPES, { error: FIELD_TEXTS.choiceUnknown });
+
+const MAX_RANGE = 100;
+const MAX_RANGE_TEXT = 40;
+
+/** Whether days are the two ends of a range that may be listed; the list has one message, whatever is wrong. */
+const isRange = ([from = "", to = "", ...more]: string[]): boolean =>
+	[from, to].every(isDay) &&
+	more.length === 0 &&
+	from <= to &&
+	Date.parse(to) - Date.parse(from) <= MAX_RANGE * DAY;
+
+/** `range_date`: two days with a comma between, or two values. */
+export const shiftsQuery = z.object({
+	range_date: z.preprocess(
+		(value) => (Array.isArray(value) ? value.join(",") : value),
+		z
+			.string(FIELD_TEXTS.dateRequired)
+			.max(MAX_RANGE_TEXT, { error: FIELD_TEXTS.dateRequired, abort: true })
+			.transform((value) => value.split(",").map((day) => day.trim()))
+			.refine(isRange, FIELD_TEXTS.dateRequired),
+	),
+	resource: idOrNone(),
+});

@@ -1,0 +1,19 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import { clockOf } from "../minutes.ts";
+import type { ResourceRule } from "./rule.ts";
+
+/** In a block nothing is booked, and nothing is kept free for a booking beside it. */
+export const block: ResourceRule = {
+	about: "resource",
+	objects: ({ view, padFrom, padTo }, { id }, tell) => {
+		if (view.blocks.length === 0) return false;
+		const found = view.blocks.filter(
+			({ from, to, block: { resourceId } }) =>
+				from < padTo && to > padFrom && (resourceId === null || resourceId === id),
+		);
+		for (const { block: each } of found)
+			tell?.({ resource_id: id, block_id: each.id, time: `${clockOf(each.from)}〜${clockOf(each.to)}` });
+		return found.length > 0;
+	},
+	sentence: ({ resource_id, time = "" }, names) => VERDICT_TEXTS.blocked(names.resource(resource_id), time),
+};

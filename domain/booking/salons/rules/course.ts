@@ -1,0 +1,13 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import type { TimeRule } from "./rule.ts";
+
+/** A course that is switched off is not booked. */
+export const course: TimeRule = {
+	about: "time",
+	objects: ({ course: asked }, tell) => {
+		const objects = asked !== null && !asked.isEnabled;
+		if (objects) tell?.({ course_id: asked.id });
+		return objects;
+	},
+	sentence: ({ course_id }, names) => VERDICT_TEXTS.courseOff(names.course(course_id)),
+};

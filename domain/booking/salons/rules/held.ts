@@ -1,0 +1,18 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import { greatestLoad, heldNear, near } from "./load.ts";
+import type { ResourceRule } from "./rule.ts";
+
+/** What is kept for one friend counts as taken for every other. */
+export const held: ResourceRule = {
+	about: "resource",
+	objects: (question, { id, capacity }, tell) => {
+		const { settings, side, view } = question;
+		const kept = heldNear(question, view.held.get(id));
+		if (kept.length === 0) return false;
+		const most = capacity[side] ?? settings.rules.slotCapacity[side];
+		const objects = greatestLoad(question, [...near(question, view.busy.get(id)), ...kept]) > most;
+		if (objects) tell?.({ resource_id: id });
+		return objects;
+	},
+	sentence: ({ resource_id }, names) => VERDICT_TEXTS.held(names.resource(resource_id)),
+};

@@ -1,0 +1,22 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import { dayInWords } from "../marks.ts";
+import { clockOf } from "../minutes.ts";
+import type { TimeRule } from "./rule.ts";
+
+/** A booking lies within the hours of the day on which it begins; what is kept free beside it need not. */
+export const hours: TimeRule = {
+	about: "time",
+	objects: ({ view, from, to }, tell) => {
+		const objects = !view.hours.some((open) => open.from <= from && to <= open.to);
+		if (objects) {
+			const midnight = view.day * 1_440;
+			const written = view.hours.map(
+				(open) => `${clockOf(open.from - midnight)}〜${clockOf(open.to - midnight)}`,
+			);
+			tell?.({ time: written.join("、") || view.date, count: written.length });
+		}
+		return objects;
+	},
+	sentence: ({ time = "", count }) =>
+		count === 0 ? VERDICT_TEXTS.closed(dayInWords(time)) : VERDICT_TEXTS.outsideHours(time),
+};

@@ -1,0 +1,18 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import { greatestLoad, idsOf, near } from "./load.ts";
+import type { ResourceRule } from "./rule.ts";
+
+/** A resource takes no more than so many bookings at the same time. A request that waits counts as taken. */
+export const resourceFull: ResourceRule = {
+	about: "resource",
+	objects: (question, { id, capacity }, tell) => {
+		const { settings, side, view } = question;
+		const most = capacity[side] ?? settings.rules.slotCapacity[side];
+		const taken = near(question, view.busy.get(id));
+		const objects = taken.length > 0 && greatestLoad(question, taken) > most;
+		if (objects) tell?.({ resource_id: id, count: most, reservation_ids: idsOf(taken) });
+		return objects;
+	},
+	sentence: ({ resource_id, count = 0 }, names) =>
+		VERDICT_TEXTS.resourceFull(names.resource(resource_id), count),
+};

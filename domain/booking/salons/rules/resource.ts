@@ -1,0 +1,12 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import type { ResourceRule } from "./rule.ts";
+
+/** A resource that is switched off is not booked. */
+export const resource: ResourceRule = {
+	about: "resource",
+	objects: (_, { id, isEnabled }, tell) => {
+		if (!isEnabled) tell?.({ resource_id: id });
+		return !isEnabled;
+	},
+	sentence: ({ resource_id }, names) => VERDICT_TEXTS.resourceOff(names.resource(resource_id)),
+};

@@ -1,0 +1,14 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import type { ResourceRule } from "./rule.ts";
+
+/** With shifts in force a resource is booked within its shifts of the day alone; where it has none, not at all (E-470). */
+export const shift: ResourceRule = {
+	about: "resource",
+	objects: ({ settings, view, from, to }, { id }, tell) => {
+		const objects =
+			settings.syncShift && !view.shifts.get(id)?.some((span) => span.from <= from && to <= span.to);
+		if (objects) tell?.({ resource_id: id });
+		return objects;
+	},
+	sentence: ({ resource_id }, names) => VERDICT_TEXTS.noShift(names.resource(resource_id)),
+};

@@ -1,0 +1,19 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import { greatestCount, heldNear, idsOf, near } from "./load.ts";
+import type { TimeRule } from "./rule.ts";
+
+/** The whole salon takes no more than so many bookings at the same time. */
+export const shopFull: TimeRule = {
+	about: "time",
+	objects: (question, tell) => {
+		const { settings, side, view } = question;
+		const most = settings.rules.shopCapacity[side];
+		// Most salons set no limit: what cannot be reached is not counted.
+		if (view.shop.length + view.shopHeld.length < most) return false;
+		const taken = [...near(question, view.shop), ...heldNear(question, view.shopHeld)];
+		const objects = taken.length >= most && greatestCount(question, taken) > most;
+		if (objects) tell?.({ count: most, reservation_ids: idsOf(near(question, view.shop)) });
+		return objects;
+	},
+	sentence: ({ count = 0 }) => VERDICT_TEXTS.shopFull(count),
+};

@@ -1,0 +1,13 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import type { TimeRule } from "./rule.ts";
+
+/** Bookings are taken until some time before they begin. */
+export const tooSoon: TimeRule = {
+	about: "time",
+	objects: ({ settings, from, now }, tell) => {
+		const objects = from < now + settings.rules.window.leadMinutes;
+		if (objects) tell?.({});
+		return objects;
+	},
+	sentence: () => VERDICT_TEXTS.tooSoon,
+};

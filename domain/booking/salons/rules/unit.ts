@@ -1,0 +1,14 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import type { TimeRule } from "./rule.ts";
+
+/** A friend's booking begins on a whole unit of its day; an operator may place one at any minute. */
+export const unit: TimeRule = {
+	about: "time",
+	objects: ({ side, settings, view, from }, tell) => {
+		const every = settings.rules.unit;
+		const objects = side === "friend" && (from - view.day * 1_440) % every !== 0;
+		if (objects) tell?.({ count: every });
+		return objects;
+	},
+	sentence: ({ count = 0 }) => VERDICT_TEXTS.offUnit(count),
+};

@@ -1,0 +1,16 @@
+import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
+import { pairOf } from "../book.ts";
+import type { ResourceRule } from "./rule.ts";
+
+/** A resource is not booked for courses that it is unlinked from. */
+export const unlinked: ResourceRule = {
+	about: "resource",
+	objects: ({ settings, course }, { id }, tell) => {
+		const objects =
+			course !== null && settings.unlinks.size > 0 && settings.unlinks.has(pairOf(id, course.id));
+		if (objects) tell?.({ resource_id: id, course_id: course.id });
+		return objects;
+	},
+	sentence: ({ resource_id, course_id }, names) =>
+		VERDICT_TEXTS.unlinked(names.resource(resource_id), names.course(course_id)),
+};

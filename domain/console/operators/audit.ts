@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { RESUME_LABELS } from "#domain/automation/scenarios/missed.ts";
+import { ABILITIES, type Ability } from "#domain/engine/capabilities/registry.ts";
+import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
+import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
+import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { AUDIT_DEEDS, AUDIT_SUBJECTS, AUDIT_TEXTS, AUDIT_VERBS } from "#domain/platform/texts/audit.ts";
+import { AUDIT_FIELDS, AUDIT_VALUES } from "#domain/platform/texts/audit-fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { optionalDay, optionalId } from "#domain/platform/wire/wire.ts";
+
+export const AUDIT_PER_PAGE = 50;
+
+const filter = {
+	operator_id: optionalId().default(null),
+	/** What something was done to. */
+	type: z
+		.string()
+		.max(50, FIELD_TEXTS.choiceUnknown)
+		.default("")
+		.refine((type) => type === "" || Object.hasOwn(AUDIT_SUBJECTS, type), FIELD_TEXTS.choiceUnknown),
+	from: optionalDay().default(null),
+	to: optionalDay().default(null),
+};
+
+/** The query of the log's file. */
+export const auditFilter = z.object(filter);
+
+/** The query of one page: what happened before an entry, newest first. */
+export const auditQuery = z.object({ ...filter, before: optionalId().default(null) });
+
+export type AuditFilter = z.output<typeof auditFilter>;
+
+/** What was done, as operators say it. What has no words yet stands by its name. */
+export const deedOf = (verb: string): string =>
+	AUDIT_VERBS[verb] ?? AUDIT_DEEDS[verb.slice(verb.lastIndexOf(".") + 1)] ?? verb;
+
+/** What it was done to, as operators say it: of a folder, that it is one of the things that lie in it. */
+export function subjectOf(type: string, verb = ""): string {
+	const called = AUDIT_SUBJECTS[type] ?? type;
+	return verb.startsWith("folder.") ? AUDIT_TEXTS.foldersOf(called) : called;
+}
+
+/** What only those read who may see it where it stands: a friend's memo is no less theirs in the log. */
+const NEEDED: Partial<Record<string, Ability>> = {
+	friend: "friend-read",
+	message: "friend-read",
+	operator: "operator-read",
+	role: "operator-read",
+};
+
+/** Whether somebody with these abilities reads what was written about such a thing. */
+export function mayReadChange(type: string, abilities: readonly Ability[]): boolean {
+	const needed = NEEDED[type];
+	return needed === undefined || abilities.includes(needed);
+}
+
+/** What was asked for, line by line: `名前: 店舗`. */
+function linesOf(value: unknown, zone: string): string[] {
+	if (value === null || value === undefined) return [];
+	if (typeof value !== "object" || Array.isArray(value)) return [textOf(value)];
+	return Object.entries(value)
+		.map(([name, each]) => [wireName(name), each] as const)
+		.filter(([name]) => !UNTOLD.includes(name))
+		.map(([name, each]) => `${AUDIT_FIELDS[name] ?? name}: ${fieldText(name, each, zone)}`);
+}
+
+/** Some changes are written as their table's columns are called. */
+const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Which service code's program it was, whom the entry names as who did it, and names as searches compare them. */
+const UNTOLD: readonly string[] = ["open_api_code_id", "name_key"];
+
+/** Fields that are yes or no, and sent as 1 or 0; favourites as 2 or 1. */
+const IS_FLAG =
+	/^((is|has|needs|takes|count|use)_.*|week_\d|active|sw|notify|rate|remove|selected|disabled|postback_only)$/;
+
+/** Numbers above this are instants in a field that is called one, and no times of day. */
+const LEAST_INSTANT = 1e11;
+
+function fieldText(name: string, value: unknown, zone: string): string {
+	if (name === "verb" && typeof value === "string") return deedOf(value);
+	const words = WORDS_OF[name];
+	if (words)
+		return textOf(Array.isArray(value) ? value.map((each) => wordOf(words, each)) : wordOf(words, value));
+	const [no, yes] = name === "rate" ? [1, 2] : [0, 1];
+	if ((value === no || value === yes) && IS_FLAG.test(name)) return textOf(value === yes);
+	const isInstant = typeof value === "number" && value > LEAST_INSTANT && /(^|_)at$/.test(name);
+	return isInstant ? wireTime(value, zone) : textOf(value);
+}
+
+/** Fields of codes, with the operators' word for each. */
+const WORDS_OF: Partial<Record<string, Readonly<Record<string, string>>>> = {
+	abilities: ABILITIES,
+	rights: API_RIGHTS,
+	events: labelsOf(WEBHOOK_EVENTS),
+	timings: labelsOf(NOTICE_EVENTS),
+	resume: RESUME_LABELS,
+};
+
+function labelsOf(entries: Readonly<Record<string, { label: string }>>): Record<string, string> {
+	return Object.fromEntries(Object.entries(entries).map(([name, { label }]) => [name, label]));
+}
+
+/** One that is no more stands by its name. */
+const wordOf = (words: Readonly<Record<string, string>>, code: unknown): unknown =>
+	typeof code === "string" && Object.hasOwn(words, code) ? words[code] : code;
+
+function textOf(value: unknown): string {
+	if (typeof value === "string") return value;
+	if (typeof value === "boolean") return value ? AUDIT_VALUES.yes : AUDIT_VALUES.no;
+	if (value === null || value === undefined) return AUDIT_VALUES.none;
+	if (!Array.isArray(value)) return JSON.stringify(value);
+	if (value.length === 0) return AUDIT_VALUES.none;
+	return value.some((each) => typeof each === "object") ? JSON.stringify(value) : value.join("、");
+}
+
+/** What stood before and what stood after; where only what was asked for is known, that. @param zone of its instants */
+export function changeOf(
+	detail: Record<string, unknown> | null,
+	zone: string,
+): { before: string[]; after: string[] } {
+	if (!detail) return { before: [], after: [] };
+	// What was asked for stands beside what it replaced, or is called so.
+	const { before, ...asked } = detail;
+	return { before: linesOf(before, zone), after: linesOf("after" in detail ? detail.after : asked, zone) };
+}

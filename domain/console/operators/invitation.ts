@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { HOUR } from "#domain/platform/time/time.ts";
+import { recordId } from "#domain/platform/wire/wire.ts";
+import { newEmail, operatorName } from "./login.ts";
+import { newPassword } from "./password.ts";
+
+/** How long the link of an invitation works. */
+export const INVITATION_LASTS = 72 * HOUR;
+/** Most invitations that are open at once. */
+export const MAX_OPEN_INVITATIONS = 100;
+/** So many are listed, those that are over among them: these add up for good. */
+export const MOST_INVITATIONS_LISTED = 2 * MAX_OPEN_INVITATIONS;
+
+/** The input of `POST /api/operators/invitations`. */
+export const invitationInput = z.object({
+	email: newEmail,
+	role_id: recordId(OPERATOR_TEXTS.roleRequired),
+});
+
+export type InvitationInput = z.output<typeof invitationInput>;
+
+const token = z
+	.string({ error: OPERATOR_TEXTS.invitationUnusable })
+	.max(100, OPERATOR_TEXTS.invitationUnusable);
+
+/** What a link's page asks first: whom it is for. */
+export const invitationToken = z.object({ token });
+
+/** Accepting one makes an operator. */
+export const acceptInput = z.object({ token, name: operatorName, password: newPassword });
+
+export type AcceptInput = z.output<typeof acceptInput>;

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { NO_DELAY } from "#domain/engine/actions/effects/delay.ts";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { filterSchema } from "#domain/engine/filters/filter.ts";
+import { closed, readsBy } from "#domain/platform/body-names/closed.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { instantAt, MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import {
+	clockTime,
+	isDay,
+	list,
+	optionalId,
+	saidAnyway,
+	typedText,
+	wholeNumber,
+} from "#domain/platform/wire/wire.ts";
+
+/** LINE takes so many messages in one call, and counts them as one. */
+export const MAX_BROADCAST_MESSAGES = 5;
+export const MAX_BROADCAST_NAME = 100;
+
+/** Between the order to send and the first message: time to take it back. */
+export const UNDO_WINDOW = 60 * SECOND;
+/** A moment further off is a typing error. */
+const FURTHEST = 366 * 24 * 60 * MINUTE;
+
+/** The schema of a message as it was sent; undefined for an unknown type. */
+function schemaOfMessage(input: unknown) {
+	const { type } = Object(input) as { type?: unknown };
+	return [EFFECTS.text, EFFECTS.template].find((each) => each.type === Number(type))?.schema;
+}
+
+const readMessage = z.unknown().transform((input, context) => {
+	const { type } = Object(input) as { type?: unknown };
+	const schema = schemaOfMessage(input);
+	const read = schema?.safeParse({
+		...(input as object),
+		...NO_DELAY,
+		type: Number(type),
+		member_query_id: null,
+	});
+	if (read?.success) return read.data;
+	const issues = read?.error.issues ?? [{ path: [], message: BROADCAST_TEXTS.messageUnknown }];
+	for (const { path, message } of issues) context.addIssue({ code: "custom", path, message });
+	return z.NEVER;
+});
+
+/** A text, or a template: effects of an action that neither wait nor ask for a condition. */
+export const broadcastMessage = closed(readsBy(readMessage, schemaOfMessage));
+
+export type BroadcastMessage = z.output<typeof broadcastMessage>;
+
+const messages = list(
+	broadcastMessage,
+	MAX_BROADCAST_MESSAGES,
+	BROADCAST_TEXTS.tooManyMessages(MAX_BROADCAST_MESSAGES),
+);
+
+const someMessages = messages.refine((all) => all.length > 0, {
+	...saidAnyway.ofList,
+	error: BROADCAST_TEXTS.messageRequired,
+});
+
+const audience = filterSchema.nullable();
+
+/** What the compose page saves. Day and time are both empty to send at once. */
+export const broadcastInput = z
+	.object({
+		/** Null makes a new one. */
+		id: optionalId().default(null),
+		name: typedText(MAX_BROADCAST_NAME, BROADCAST_TEXTS.nameRequired).min(1, BROADCAST_TEXTS.nameRequired),
+		messages: someMessages,
+		/** Null is every friend. */
+		filter: audience,
+		date: z.string({ error: FIELD_TEXTS.dateRequired }).max(10, FIELD_TEXTS.dateRequired).default(""),
+		time: z.string({ error: FIELD_TEXTS.timeOfDay }).max(5, FIELD_TEXTS.timeOfDay).default(""),
+		/** The version that was edited. */
+		version: wholeNumber().optional(),
+	})
+	.refine(({ date, time }) => (date === "" && time === "") || isDay(date), {
+		...saidAnyway.ofObject,
+		path: ["date"],
+		error: FIELD_TEXTS.dateRequired,
+	})
+	.refine(({ date, time }) => (date === "" && time === "") || clockTime().safeParse(time).success, {
+		...saidAnyway.ofObject,
+		path: ["time"],
+		error: FIELD_TEXTS.timeOfDay,
+	});
+
+export type BroadcastInput = z.output<typeof broadcastInput>;
+
+/** The order to send: the version whose content was seen. */
+export const broadcastOrder = z.object({ version: wholeNumber() });
+
+/** Whom a draft would reach. */
+export const broadcastAudience = z.object({ filter: audience });
+
+/** What a draft looks like on a phone. */
+export const broadcastPreview = z.object({ messages });
+
+/** How many testers a draft is tried on. */
+const MAX_TESTERS = 50;
+
+export const broadcastTest = z.object({
+	messages: someMessages,
+	friend_ids: list(wholeNumber(), MAX_TESTERS)
+		.refine((ids) => ids.length > 0, BROADCAST_TEXTS.testersRequired)
+		.transform((ids) => [...new Set(ids)]),
+});
+
+export type BroadcastTest = z.output<typeof broadcastTest>;
+
+/** The moment of a draft in the account's zone; null is at once. Both fields are valid, or empty. */
+export const plannedAt = (
+	{ date, time }: Pick<BroadcastInput, "date" | "time">,
+	zone: string,
+): number | null => (date === "" ? null : instantAt(date, time, zone));
+
+/** What is wrong with a moment, by field; null where nothing is. */
+export function problemWithMoment(at: number | null, now: number): Record<string, string[]> | null {
+	if (at === null) return null;
+	if (at <= now) return { date: [BROADCAST_TEXTS.inPast] };
+	return at > now + FURTHEST ? { date: [BROADCAST_TEXTS.tooFar] } : null;
+}

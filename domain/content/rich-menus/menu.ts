@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { itemFields } from "#domain/engine/kinds/item.ts";
+import { omittable } from "#domain/platform/body-names/missing.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
+import { code, list, requiredText } from "#domain/platform/wire/wire.ts";
+import { buttonInput, MAX_BUTTONS } from "./button.ts";
+
+/** LINE: the text of the bar below the talk. */
+export const MAX_CHAT_BAR_TEXT = 14;
+
+/** The input with which a rich menu is saved. Its image is uploaded before, and named by its key. */
+export const richmenuInput = z.object({
+	...itemFields,
+	chat_bar_text: requiredText(MAX_CHAT_BAR_TEXT, RICHMENU_TEXTS.chatBarTextRequired),
+	selected: code(0, 1).default(0),
+	is_active: code(0, 1).default(1),
+	media_key: requiredText(200, RICHMENU_TEXTS.menuImageRequired),
+	/** Made with the builder. It is set when the menu is made, and such a menu cannot be copied (E-156). */
+	is_lmenuplus: omittable(code(0, 1).default(0)),
+	buttons: list(buttonInput, MAX_BUTTONS, TEMPLATE_TEXTS.tooManyButtons(MAX_BUTTONS)),
+});
+
+export type RichmenuInput = z.output<typeof richmenuInput>;
+
+/**
+ * LINE's rules for the image: JPEG or PNG, at most 1 MB, 800 to 2,500 wide, at least 250 high, at least 1.45 times as
+ * wide as high.
+ */
+export const MAX_MENU_IMAGE = 1_000_000;
+
+/** Why an image cannot be used for a menu; null where it can. */
+export function problemWithImage(image: {
+	type: string;
+	bytes: number;
+	width: number;
+	height: number;
+}): string | null {
+	if (!["image/jpeg", "image/png"].includes(image.type)) return RICHMENU_TEXTS.menuImageType;
+	if (image.bytes > MAX_MENU_IMAGE) return RICHMENU_TEXTS.menuImageTooLarge;
+	const { width, height } = image;
+	const fits = width >= 800 && width <= 2_500 && height >= 250 && width / height >= 1.45;
+	return fits ? null : RICHMENU_TEXTS.menuImageSize;
+}

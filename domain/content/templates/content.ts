@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { itemFields } from "#domain/engine/kinds/item.ts";
+import type { TemplateType } from "#domain/engine/kinds/template.ts";
+import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
+import { soundDuration } from "#domain/people/composer/message.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { MEDIA_TEXTS } from "#domain/platform/texts/media.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
+import { isDeeperThan } from "#domain/platform/wire/depth.ts";
+import { isTyped, list, recordId, requiredText, typedText } from "#domain/platform/wire/wire.ts";
+import { unusableTexts } from "./flex/characters.ts";
+import { asLongAsSent } from "./flex/sent-length.ts";
+import { tappedActionsIn } from "./flex/tap-data.ts";
+import { imagemapContent } from "./imagemap.ts";
+import { checkTap, tapFields } from "./tap.ts";
+
+/** The `editor_version` of each type made here; 0 belongs to an older editor (E-207). */
+export const EDITOR_VERSION: Record<TemplateType, number> = {
+	text: 1,
+	image: 1,
+	video: 1,
+	audio: 1,
+	carousel: 2,
+	flex: 3,
+	imagemap: 4,
+	pack: 10,
+};
+export const LEGACY_EDITOR = 0;
+
+/** LINE's limits: a text's length in UTF-16 units, columns, and the title, text and buttons of each. */
+export const MAX_TEMPLATE_TEXT = 4_500;
+export const MAX_COLUMNS = 10;
+export const MAX_COLUMN_TITLE = 40;
+export const MAX_COLUMN_TEXT = 60;
+export const MAX_COLUMN_BUTTONS = 3;
+export const MAX_BUTTON_LABEL = 20;
+export const MAX_BUTTON_TEXT = 300;
+export const MAX_ALT_TEXT = 400;
+/** LINE takes five messages per call. */
+export const MAX_PACK = 5;
+
+/** As typed, with line breaks. LINE counts the JSON without them, 50 KB at most. */
+const MAX_FLEX_JSON = 200_000;
+/** Room for every layout within LINE's rules; SQLite reads JSON to a depth of 1000, and what recurses less. */
+const MAX_FLEX_DEPTH = 64;
+
+const text = z.object({
+	type: z.literal("text"),
+	text: z
+		.string({ error: FIELD_TEXTS.textRequired })
+		.max(MAX_TEMPLATE_TEXT, FIELD_TEXTS.tooLong(MAX_TEMPLATE_TEXT))
+		.refine(isTyped, FIELD_TEXTS.characterUnusable)
+		.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
+});
+
+const image = z.object({ type: z.literal("image"), media_key: requiredText(200, MEDIA_TEXTS.imageRequired) });
+
+const video = z.object({
+	type: z.literal("video"),
+	media_key: requiredText(200, TEMPLATE_TEXTS.videoRequired),
+	/** The picture that stands there until it is played. */
+	preview_key: requiredText(200, TEMPLATE_TEXTS.previewRequired),
+});
+
+const audio = z.object({
+	type: z.literal("audio"),
+	media_key: requiredText(200, TEMPLATE_TEXTS.audioRequired),
+	duration: soundDuration(),
+});
+
+const columnButton = z
+	.object({
+		label: requiredText(MAX_BUTTON_LABEL, TEMPLATE_TEXTS.buttonLabelRequired),
+		...tapFields(MAX_BUTTON_TEXT),
+	})
+	.superRefine(checkTap);
+
+const column = z.object({
+	title: typedText(MAX_COLUMN_TITLE).default(""),
+	text: requiredText(MAX_COLUMN_TEXT, FIELD_TEXTS.textRequired),
+	media_key: z.string().max(200).nullable().default(null),
+	buttons: list(columnButton, MAX_COLUMN_BUTTONS, TEMPLATE_TEXTS.tooManyButtons(MAX_COLUMN_BUTTONS)).refine(
+		(buttons) => buttons.length > 0,
+		TEMPLATE_TEXTS.columnNeedsButton,
+	),
+});
+
+const altText = requiredText(MAX_ALT_TEXT, TEMPLATE_TEXTS.altTextRequired);
+
+const carousel = z.object({
+	type: z.literal("carousel"),
+	alt_text: altText,
+	columns: list(column, MAX_COLUMNS, TEMPLATE_TEXTS.tooManyColumns(MAX_COLUMNS))
+		.refine((columns) => columns.length > 0, TEMPLATE_TEXTS.columnsRequired)
+		// LINE refuses a carousel whose columns differ in these.
+		.refine(
+			(columns) => new Set(columns.map(({ buttons }) => buttons.length)).size <= 1,
+			TEMPLATE_TEXTS.columnsDiffer,
+		)
+		.refine(
+			(columns) => new Set(columns.map(({ title }) => title === "")).size <= 1,
+			TEMPLATE_TEXTS.columnTitlesDiffer,
+		)
+		.refine(
+			(columns) => new Set(columns.map(({ media_key }) => media_key === null)).size <= 1,
+			TEMPLATE_TEXTS.columnImagesDiffer,
+		),
+});
+
+const flex = z.object({
+	type: z.literal("flex"),
+	alt_text: altText,
+	/** JSON of a bubble or a carousel of bubbles, as LINE's own editor gives it. */
+	contents: z
+		.string()
+		.max(MAX_FLEX_JSON, FIELD_TEXTS.tooLong(MAX_FLEX_JSON))
+		.superRefine((contents, context) => {
+			const problem = contents.length > MAX_FLEX_JSON ? null : problemWithFlex(contents);
+			if (problem) context.addIssue({ code: "custom", message: problem });
+		}),
+});
+
+const pack = z.object({
+	type: z.literal("pack"),
+	template_ids: list(recordId(), MAX_PACK, TEMPLATE_TEXTS.tooManyInPack(MAX_PACK)).refine(
+		(ids) => ids.length > 0,
+		TEMPLATE_TEXTS.packNeedsTemplate,
+	),
+});
+
+const templateContent = z.discriminatedUnion(
+	"type",
+	[text, image, video, audio, imagemapContent(altText), carousel, flex, pack],
+	{ error: FIELD_TEXTS.choiceUnknown },
+);
+
+export type TemplateContent = z.output<typeof templateContent>;
+export type TemplateContentOf<Type extends TemplateType> = Extract<TemplateContent, { type: Type }>;
+
+/** The input with which a template is saved. */
+export const templateInput = z.object({ ...itemFields, content: templateContent });
+
+/** Why a text cannot be a Flex message's contents; null where it can. */
+export function problemWithFlex(json: string): string | null {
+	if (json.trim() === "") return TEMPLATE_TEXTS.flexRequired;
+	const contents = objectFrom(json);
+	if (!contents) return TEMPLATE_TEXTS.flexInvalid;
+	if (isDeeperThan(MAX_FLEX_DEPTH, contents)) return TEMPLATE_TEXTS.flexTooDeep;
+	if (tappedActionsIn(contents).some(({ id }) => id === 0)) return TEMPLATE_TEXTS.flexActionRequired;
+	if (unusableTexts(contents).length > 0) return FIELD_TEXTS.characterUnusable;
+	return problemWithDraft({ type: "flex", altText: "-", contents: asLongAsSent(contents) });
+}
+
+/** A Flex message's JSON as an object; null where it is none, or one too deep to be sent. */
+export function flexContents(json: string): Record<string, unknown> | null {
+	const contents = objectFrom(json);
+	return isDeeperThan(MAX_FLEX_DEPTH, contents) ? null : contents;
+}
+
+function objectFrom(json: string): Record<string, unknown> | null {
+	try {
+		const value: unknown = JSON.parse(json);
+		return typeof value === "object" && value !== null && !Array.isArray(value)
+			? (value as Record<string, unknown>)
+			: null;
+	} catch {
+		return null;
+	}
+}

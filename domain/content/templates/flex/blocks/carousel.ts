@@ -1,0 +1,12 @@
+import { FLEX_LIMITS } from "#domain/platform/line/flex/limits.ts";
+import { bubble } from "./bubble.ts";
+import { defineBlock } from "./definition.ts";
+
+export const carousel = defineBlock({
+	label: "カルーセル",
+	blank: () => ({ type: "carousel", contents: [bubble.blank()] }),
+	holds: () => ["bubble"],
+	most: FLEX_LIMITS.bubbles,
+	summary: ({ contents }) => (Array.isArray(contents) ? `${contents.length}枚` : ""),
+	groups: [],
+});

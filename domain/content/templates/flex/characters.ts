@@ -1,0 +1,11 @@
+import { isTyped } from "#domain/platform/wire/wire.ts";
+import type { Path } from "./block.ts";
+
+/** Where texts stand with characters that nobody can type, such as NUL or half of one. */
+export function unusableTexts(value: unknown, path: Path = []): Path[] {
+	if (typeof value === "string") return isTyped(value) ? [] : [path];
+	if (typeof value !== "object" || value === null) return [];
+	return Object.entries(value).flatMap(([name, part]) =>
+		unusableTexts(part, [...path, Array.isArray(value) ? Number(name) : name]),
+	);
+}

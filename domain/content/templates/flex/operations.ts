@@ -1,0 +1,253 @@
+import { isBox, MAX_NESTED_BOXES } from "#domain/platform/line/flex/limits.ts";
+import { isDeeperThan } from "#domain/platform/wire/depth.ts";
+import { type Block, blockAt, isBlock, isWithin, type Path, placeOf, withValue } from "./block.ts";
+import { definitionOf, heldBy, partsOf } from "./blocks/registry.ts";
+
+/** A changed message, and what is worked on in it from then on. */
+export interface Edit {
+	contents: Block;
+	selected: Path;
+}
+
+/** What an operation comes to; null where it would make something that LINE does not take. */
+type Outcome = Edit | null;
+
+const listOf = (block: Block | null): unknown[] =>
+	Array.isArray(block?.contents) ? (block.contents as unknown[]) : [];
+
+/** An edit, unless its boxes lie too deep within each other. */
+const sound = (contents: Block, selected: Path): Outcome =>
+	isDeeperThan(MAX_NESTED_BOXES, contents, isBox) ? null : { contents, selected };
+
+/** Puts a block into another's list. */
+export function insert(root: Block, parent: Path, index: number, block: Block): Outcome {
+	const holder = blockAt(root, parent);
+	if (!holder || !heldBy(holder).includes(block.type)) return null;
+	const list = holder.type === "text" ? spansOf(holder) : listOf(holder);
+	const most = definitionOf(holder.type)?.most ?? Number.POSITIVE_INFINITY;
+	if (list.length >= most || index < 0) return null;
+	const at = Math.min(index, list.length);
+	const contents = list.toSpliced(at, 0, holder.type === "carousel" ? sizedAs(list[0], block) : block);
+	return sound(withValue(root, parent, asHolder(holder, contents)), [...parent, "contents", at]);
+}
+
+/** The pieces of a text; one that is written whole is one piece. */
+const spansOf = (text: Block): unknown[] => {
+	const spans = listOf(text);
+	if (spans.length > 0 || typeof text.text !== "string" || text.text === "") return spans;
+	return [{ type: "span", text: text.text }];
+};
+
+/** A text with pieces has no words beside them. */
+function asHolder(holder: Block, contents: unknown[]): Block {
+	if (holder.type !== "text") return { ...holder, contents };
+	const { text: _, ...rest } = holder;
+	return { ...rest, type: holder.type, contents };
+}
+
+/** LINE wants the bubbles of a carousel to be of one size. */
+function sizedAs(sibling: unknown, bubble: Block): Block {
+	const { size: _, ...rest } = bubble;
+	const size = isBlock(sibling) ? sibling.size : bubble.size;
+	return { ...rest, type: bubble.type, ...(size !== undefined && { size }) };
+}
+
+/** Gives a block a part that it does not have yet. */
+export function setPart(root: Block, parent: Path, name: string, block: Block): Outcome {
+	const holder = blockAt(root, parent);
+	const part = holder && partsOf(holder).find((part) => part.name === name);
+	if (!part?.holds.includes(block.type) || holder?.[name] !== undefined) return null;
+	return sound(withValue(root, [...parent, name], block), [...parent, name]);
+}
+
+/** Takes a block away. What must not be without it keeps it. */
+export function remove(root: Block, path: Path): Outcome {
+	const place = placeOf(path);
+	const holder = place && blockAt(root, place.parent);
+	if (!holder) return null;
+	if (place.index === null) return removePart(root, holder, place.parent, place.part);
+	const list = listOf(holder);
+	if (place.part !== "contents" || place.index >= list.length) return null;
+	const rest = list.toSpliced(place.index, 1);
+	if (rest.length === 0 && holder.type === "carousel") return null;
+	return {
+		contents: withValue(
+			root,
+			place.parent,
+			rest.length === 0 ? emptied(holder) : { ...holder, contents: rest },
+		),
+		selected:
+			rest.length === 0
+				? place.parent
+				: [...place.parent, "contents", Math.min(place.index, rest.length - 1)],
+	};
+}
+
+/** A text whose last piece is taken away keeps its words. */
+function emptied(holder: Block): Block {
+	if (holder.type !== "text") return { ...holder, contents: [] };
+	const [last] = listOf(holder);
+	const { contents: _, ...rest } = holder;
+	return { ...rest, type: holder.type, text: isBlock(last) && last.text ? last.text : "テキスト" };
+}
+
+function removePart(root: Block, holder: Block, parent: Path, name: string): Outcome {
+	const others = partsOf(holder).filter((part) => part.name !== name && holder[part.name] !== undefined);
+	if (holder.type !== "bubble" || holder[name] === undefined || others.length === 0) return null;
+	const without = withValue(
+		withValue(root, [...parent, name], undefined),
+		[...parent, "styles", name],
+		undefined,
+	);
+	return { contents: without, selected: parent };
+}
+
+/** Puts another of the same behind a block. */
+export function duplicate(root: Block, path: Path): Outcome {
+	const place = placeOf(path);
+	const block = blockAt(root, path);
+	return place && place.index !== null && block ? insert(root, place.parent, place.index + 1, block) : null;
+}
+
+/** Puts a copied block where it fits next: into what is selected, or behind it. */
+export function paste(root: Block, selected: Path, block: Block): Outcome {
+	const holder = blockAt(root, selected);
+	const into = holder && insert(root, selected, Number.MAX_SAFE_INTEGER, block);
+	return into ?? nextFit(root, selected, block);
+}
+
+function nextFit(root: Block, path: Path, block: Block): Outcome {
+	for (let place = placeOf(path); place; place = placeOf(place.parent))
+		if (place.index !== null) {
+			const put = insert(root, place.parent, place.index + 1, block);
+			if (put) return put;
+		}
+	return null;
+}
+
+/** Moves a block among those beside it. */
+export function shift(root: Block, path: Path, by: -1 | 1): Outcome {
+	const place = placeOf(path);
+	if (!place || place.index === null) return null;
+	const list = listOf(blockAt(root, place.parent));
+	const to = place.index + by;
+	if (to < 0 || to >= list.length) return null;
+	const contents = list.toSpliced(place.index, 1).toSpliced(to, 0, list[place.index]);
+	const at: Path = [...place.parent, "contents"];
+	return { contents: withValue(root, at, contents), selected: [...at, to] };
+}
+
+/** Moves a block into the list of another. */
+function moveTo(root: Block, from: Path, parent: Path, index: number): Outcome {
+	const block = blockAt(root, from);
+	const place = placeOf(from);
+	if (!block || !place || place.index === null || isWithin(parent, from)) return null;
+	const holder = blockAt(root, parent);
+	if (!holder || !heldBy(holder).includes(block.type)) return null;
+	// A text keeps the words of its last piece, which would then stand in both places.
+	const source = blockAt(root, place.parent);
+	if (source?.type === "text" && listOf(source).length === 1) return null;
+	const without = remove(root, from);
+	if (!without) return null;
+	const isBeside = isWithin(parent, place.parent) && parent.length === place.parent.length;
+	return insert(
+		without.contents,
+		afterRemoval(parent, from),
+		isBeside && index > place.index ? index - 1 : index,
+		block,
+	);
+}
+
+/** A path once the block before it has gone. */
+const afterRemoval = (path: Path, removed: Path): Path => {
+	const at = removed.length - 1;
+	const step = path[at];
+	return isWithin(path, removed.slice(0, -1)) && typeof step === "number" && step > Number(removed[at])
+		? path.with(at, step - 1)
+		: path;
+};
+
+/** Moves a block to the end of the box before it. */
+export function moveIn(root: Block, path: Path): Outcome {
+	const place = placeOf(path);
+	if (!place?.index) return null;
+	const before: Path = [...place.parent, "contents", place.index - 1];
+	return moveTo(root, path, before, listOf(blockAt(root, before)).length);
+}
+
+/** Moves a block out of its box, to behind it. */
+export function moveOut(root: Block, path: Path): Outcome {
+	const box = placeOf(path)?.parent;
+	const place = box && placeOf(box);
+	return place && place.index !== null ? moveTo(root, path, place.parent, place.index + 1) : null;
+}
+
+/** Moves a block that was dragged onto the line of another: dragged down behind it or to its beginning, up before it. */
+export function drop(root: Block, from: Path, over: Path): Outcome {
+	const place = placeOf(over);
+	if (isWithin(over, from)) return null;
+	const into = () => moveTo(root, from, over, 0);
+	if (!place || place.index === null) return into();
+	const isDown = comesBefore(from, over);
+	const beside = () => moveTo(root, from, place.parent, isDown ? (place.index ?? 0) + 1 : (place.index ?? 0));
+	return isDown ? (into() ?? beside()) : (beside() ?? into());
+}
+
+const PART_ORDER = ["header", "hero", "body", "footer"];
+const rank = (step: string | number | undefined): number =>
+	typeof step === "number" ? step : PART_ORDER.indexOf(String(step));
+
+function comesBefore(one: Path, other: Path): boolean {
+	const at = one.findIndex((step, index) => step !== other[index]);
+	return at >= 0 && rank(one[at]) < rank(other[at]);
+}
+
+/** Puts a box around a block. */
+export function wrap(root: Block, path: Path): Outcome {
+	const place = placeOf(path);
+	const block = blockAt(root, path);
+	const holder = place && blockAt(root, place.parent);
+	if (!block || !holder) return null;
+	const allowed =
+		place.index === null
+			? (partsOf(holder).find(({ name }) => name === place.part)?.holds ?? [])
+			: heldBy(holder);
+	const box: Block = { type: "box", layout: "vertical", contents: [block] };
+	if (!allowed.includes("box") || !heldBy(box).includes(block.type)) return null;
+	return sound(withValue(root, path, box), [...path, "contents", 0]);
+}
+
+/** Changes a property; undefined takes it away. */
+export function setProperty(root: Block, path: Path, property: Path, value: unknown): Outcome {
+	const block = blockAt(root, path);
+	if (!block) return null;
+	const changed = withValue(block, property, value);
+	if (!holdsWhatItHas(changed)) return null;
+	if (block.type === "bubble" && property[0] === "size" && root.type === "carousel") {
+		const bubbles = listOf(root).map((bubble) =>
+			isBlock(bubble) ? withValue(bubble, ["size"], value) : bubble,
+		);
+		return { contents: { ...root, contents: bubbles }, selected: path };
+	}
+	return { contents: withValue(root, path, changed), selected: path };
+}
+
+/** A box of another layout may not hold what it holds. */
+const holdsWhatItHas = (block: Block): boolean =>
+	block.type !== "box" ||
+	(["vertical", "horizontal", "baseline"].includes(String(block.layout)) &&
+		listOf(block).every((inner) => !isBlock(inner) || heldBy(block).includes(inner.type)));
+
+/** One bubble as the first of several. */
+export const asCarousel = (root: Block): Outcome =>
+	root.type === "bubble"
+		? { contents: { type: "carousel", contents: [root] }, selected: ["contents", 0] }
+		: null;
+
+/** A carousel of one bubble as that bubble. */
+export function asBubble(root: Block): Outcome {
+	const [only, ...others] = listOf(root);
+	return root.type === "carousel" && others.length === 0 && isBlock(only)
+		? { contents: only, selected: [] }
+		: null;
+}

@@ -1,0 +1,63 @@
+import { problemsInDraft } from "#domain/engine/messages/line-problem.ts";
+import { bytesOf, FLEX_LIMITS } from "#domain/platform/line/flex/limits.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { type Block, isWithin, type Path, samePath } from "./block.ts";
+import { unusableTexts } from "./characters.ts";
+import type { Row } from "./outline.ts";
+import { asLongAsSent } from "./sent-length.ts";
+import { tappedActionsIn } from "./tap-data.ts";
+
+/** Something that LINE would refuse, at the block where it stands. */
+export interface BlockProblem {
+	/** The block. */
+	block: Path;
+	/** Which of its properties; empty for the block itself. */
+	property: Path;
+	text: string;
+}
+
+/** Everything for which a message would be refused, by LINE or here, each with its path in the contents. */
+export const problemsIn = (contents: Block): { path: Path; text: string }[] => [
+	...problemsInDraft({ type: "flex", altText: "-", contents: asLongAsSent(contents) }).map(
+		({ path, text }) => ({ path: path.slice(1), text }),
+	),
+	...tappedActionsIn(contents)
+		.filter(({ id }) => id === 0)
+		.map(({ path }) => ({ path, text: ACTION_TEXTS.actionRequired })),
+	...unusableTexts(contents).map((path) => ({ path, text: FIELD_TEXTS.characterUnusable })),
+];
+
+/** The problems with the innermost block that each is about; those of other bubbles are left out. */
+export const problemsByBlock = (
+	problems: readonly { path: Path; text: string }[],
+	rows: readonly Row[],
+): BlockProblem[] =>
+	problems.flatMap(({ path, text }) => {
+		const row = rows.filter((row) => isWithin(path, row.path)).at(-1);
+		return row ? [{ block: row.path, property: path.slice(row.path.length), text }] : [];
+	});
+
+/**
+ * The block with a problem that comes next after a place, in the order of the message; after the last the first. What
+ * concerns a carousel as a whole is at none of its bubbles, of which one is looked at.
+ */
+export function nextWrong(
+	problems: readonly { path: Path; text: string }[],
+	rows: readonly Row[],
+	selected: Path,
+): Path | null {
+	const wrong = problemsByBlock(problems, rows).map(({ block }) => block);
+	const isWrong = ({ path, block }: Row) =>
+		block.type !== "carousel" && wrong.some((place) => samePath(place, path));
+	const here = rows.findIndex(({ path }) => samePath(path, selected));
+	return [...rows.slice(here + 1), ...rows.slice(0, here + 1)].find(isWrong)?.path ?? null;
+}
+
+/** How large a message is beside what LINE takes, in bytes. */
+export function sizeOf(contents: Block): { bytes: number; most: number } {
+	return {
+		bytes: bytesOf(asLongAsSent(contents)),
+		most: contents.type === "carousel" ? FLEX_LIMITS.carousel : FLEX_LIMITS.bubble,
+	};
+}

@@ -1,0 +1,39 @@
+import { yen } from "#domain/platform/texts/currency.ts";
+import {
+	bubble,
+	column,
+	fact,
+	footer,
+	heading,
+	line,
+	link,
+	PALE,
+	price,
+	type Sample,
+	small,
+	text,
+} from "./sample.ts";
+
+export const receipt: Sample = {
+	label: "レシート",
+	altText: "お買い上げありがとうございます",
+	contents: bubble({
+		body: column([
+			text("レシート", { size: "sm", weight: "bold", color: "#1F6F5C" }),
+			heading("お買い上げありがとうございます"),
+			small("{name}さま"),
+			line(),
+			price("カット", yen(4_400)),
+			price("カラー", yen(6_600)),
+			price("トリートメント", yen(3_300)),
+			line(),
+			price("小計", yen(14_300), { color: PALE }),
+			price("会員割引", yen(-1_430), { color: "#C0392B" }),
+			price("合計", yen(12_870), { size: "lg", weight: "bold" }),
+			line(),
+			fact("お支払い", "クレジットカード"),
+			fact("伝票番号", "#000123"),
+		]),
+		footer: footer(link("領収書を開く", { style: "link", height: "sm" })),
+	}),
+};

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import { exportAddress, tapsQuery } from "#domain/content/rich-menus/taps.ts";
+import { wholeNumber } from "#domain/platform/wire/wire.ts";
+
+/** The friends who tapped a template on some days: one of its buttons, known by what it holds, or all. */
+export const tapping = tapsQuery.extend({ data: z.string().max(300).optional() });
+
+export const tappingQuery = tapping.extend({
+	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
+});
+export type TappingQuery = z.output<typeof tappingQuery>;
+
+/** Where the friends who tapped a template are downloaded. */
+export const templateTapsExportPath = <Id extends number | string>(id: Id) =>
+	`/line/template/taps/export/${id}` as const;
+
+export const templateTapsExportAddress = (
+	id: number,
+	asked: { from?: string | undefined; to?: string | undefined; data?: string | undefined },
+	encoding: ExportEncoding,
+): string => exportAddress(templateTapsExportPath(id), asked, encoding);

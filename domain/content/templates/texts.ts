@@ -1,0 +1,31 @@
+import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
+import { describeDoubts, doubtsIn } from "#domain/engine/placeholders/doubts.ts";
+import type { TemplateContent } from "./content.ts";
+
+/** The texts of a template that are written with placeholders. The JSON of a Flex message has braces of its own. */
+export function writtenTexts(content: TemplateContent): string[] {
+	if (content.type === "text") return [content.text];
+	if (content.type === "flex") return [content.alt_text];
+	if (content.type === "imagemap")
+		return [
+			content.alt_text,
+			...content.areas.flatMap(({ label, uri, text }) => [label, uri, text]),
+			...(content.video ? [content.video.link_label, content.video.link_uri] : []),
+		];
+	if (content.type !== "carousel") return [];
+	return [
+		content.alt_text,
+		...content.columns.flatMap(({ title, text, buttons }) => [
+			title,
+			text,
+			...buttons.flatMap(({ label, uri, text }) => [label, uri, text]),
+		]),
+	];
+}
+
+/** What of a template's texts will hardly arrive as it was meant, in words. */
+export function doubtsInContent(content: TemplateContent, targets: PlaceholderTargets | undefined): string[] {
+	const { deleted, unknown } = doubtsIn(writtenTexts(content), targets);
+	const inFlex = content.type === "flex" ? doubtsIn([content.contents], targets).deleted : [];
+	return describeDoubts({ deleted: [...new Set([...deleted, ...inFlex])], unknown });
+}

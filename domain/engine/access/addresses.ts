@@ -1,0 +1,37 @@
+import { PAGES, type PageName } from "#domain/engine/capabilities/registry.ts";
+
+/**
+ * The addresses of the site's pages: the one table that the site's routes and the Worker (for 200 or 404) share.
+ * Those that were agreed upon are kept to the letter; the rest stand under /line in the same style (rules, Calls).
+ */
+export const ADDRESSES = Object.fromEntries(
+	Object.entries(PAGES).map(([name, { address }]) => [name, address]),
+) as { [Name in PageName]: (typeof PAGES)[Name]["address"] };
+
+export type AddressName = PageName;
+
+type Parameters = Record<string, string | number | boolean | null | undefined>;
+
+/** The address of a page: parameters that its pattern names are filled in, the others go into the query. */
+export function addressOf(name: AddressName, parameters: Parameters = {}): string {
+	const rest = new Map(Object.entries(parameters));
+	const path = ADDRESSES[name].replace(/:(\w+)/g, (_, key: string) => {
+		rest.delete(key);
+		return encodeURIComponent(String(parameters[key]));
+	});
+	const query = new URLSearchParams(
+		[...rest].flatMap(([key, value]) =>
+			value === null || value === undefined ? [] : [[key, String(value)]],
+		),
+	);
+	return query.size > 0 ? `${path}?${query}` : path;
+}
+
+const patterns = Object.entries(ADDRESSES).map(([name, pattern]) => ({
+	name: name as AddressName,
+	pattern: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}/?$`),
+}));
+
+/** The page at a path; undefined where there is none. */
+export const pageAt = (path: string): AddressName | undefined =>
+	patterns.find(({ pattern }) => pattern.test(path))?.name;

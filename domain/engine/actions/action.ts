@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { versionNote } from "#domain/engine/kinds/version-note.ts";
+import { omittable } from "#domain/platform/body-names/missing.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import {
+	code,
+	list,
+	optionalId,
+	saidAnyway,
+	typedText,
+	wholeNumber,
+	yesNo,
+} from "#domain/platform/wire/wire.ts";
+import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "./effects/registry.ts";
+
+export const MAX_ACTION_NAME = 100;
+/** An action is read and run as one piece; more effects than this are a mistake (rules, Limits). */
+export const MAX_EFFECTS = 100;
+
+/** The effects of an action, in order. All that is wrong with them is said at once (A-363). */
+export const actionInputs = list(effectSchema, MAX_EFFECTS, ACTION_TEXTS.tooManyEffects(MAX_EFFECTS))
+	.refine((effects) => effects.length > 0, { ...saidAnyway.ofList, error: ACTION_TEXTS.actionNeedsEffect })
+	.refine((effects) => !repeatsSingle(effects), { ...saidAnyway.ofList, error: ACTION_TEXTS.effectRepeated });
+
+function repeatsSingle(effects: readonly Effect[]): boolean {
+	const known = effects.filter((effect) => effect !== z.NEVER);
+	const single = known.map(effectName).filter(isSingle);
+	return new Set(single).size < single.length;
+}
+
+const isSingle = (name: EffectName): boolean => EFFECTS[name].single !== undefined;
+
+/** The body of `POST /api/action/register` (A-036, A-337). */
+export const registerAction = z
+	.object({
+		/** Absent or 0 for a new action. */
+		aid: optionalId().default(null),
+		a_name: typedText(MAX_ACTION_NAME).default(""),
+		a_twice_type: code(0, 1).default(0),
+		is_template: omittable(code(0, 1).default(1)),
+		group_id: optionalId().default(null),
+		inputs: actionInputs,
+		/** The version that was being edited; an older one than the stored is refused with 409. */
+		version: wholeNumber().optional(),
+		version_note: versionNote(),
+		/** Asks for a description of the action in the answer. */
+		withDescription: yesNo().optional(),
+	})
+	.refine((action) => action.is_template === 0 || action.a_name !== "", {
+		...saidAnyway.ofObject,
+		path: ["a_name"],
+		error: ACTION_TEXTS.actionNameRequired,
+	});
+
+export type RegisterAction = z.output<typeof registerAction>;

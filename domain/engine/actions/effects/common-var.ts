@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { code, decimal, recordId } from "#domain/platform/wire/wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { shortNames } from "./short-names.ts";
+
+/** A-105, A-106. */
+export const COMMON_OPERAND = { add: 2, subtract: 3 } as const;
+
+/** What is set of a common variable that was just chosen (A-244). */
+export const NO_CHANGE = {
+	operand: COMMON_OPERAND.add,
+	value_type: 1,
+	fix_value: 0,
+	min_value: 0,
+	max_value: 0,
+} as const;
+
+const bounded = () =>
+	decimal(COMMON_DECIMALS)
+		.refine((value) => Math.abs(value) <= MAX_COMMON_NUMBER, VAR_TEXTS.commonNumberRange)
+		.default(0);
+
+/** Effect 32: counts a common variable up or down (A-053, A-104 to A-107, A-273 to A-275). */
+export const commonVar = defineEffect(
+	z.object({
+		type: z.literal(32),
+		...conditionField(),
+		common_var_id: recordId(ACTION_TEXTS.commonVarRequired),
+		operand: code(2, 3).default(COMMON_OPERAND.add),
+		value_type: code(1).default(1),
+		fix_value: decimal(COMMON_DECIMALS)
+			.refine((value) => value >= 0 && value <= MAX_COMMON_NUMBER, VAR_TEXTS.commonAmountRange)
+			.default(0),
+		min_value: bounded(),
+		max_value: bounded(),
+	}),
+)({
+	type: 32,
+	label: "共通情報操作",
+	fields: { common_var_id: "共通情報", fix_value: "値" },
+	blank: () => ({
+		type: 32,
+		member_query_id: null,
+		common_var_id: 0,
+		...NO_CHANGE,
+	}),
+	names: ({ common_var_id }) => ({ commonVars: [common_var_id] }),
+	summary: ({ common_var_id, operand, fix_value }, { commonVars }) => {
+		const name = `共通情報${shortNames(commonVars, common_var_id)}`;
+		return operand === COMMON_OPERAND.add ? `${name}に${fix_value}を加算` : `${name}から${fix_value}を減算`;
+	},
+});

@@ -1,0 +1,56 @@
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { MINUTE, nextTimeOfDay } from "#domain/platform/time/time.ts";
+import { clockTime, code, wholeNumber } from "#domain/platform/wire/wire.ts";
+
+/** Delays longer than a year are refused: they are typing errors (rules, Limits). */
+export const MAX_DELAY_MINUTES = 525_600;
+
+const minutes = () =>
+	wholeNumber()
+		.refine((value) => value >= 0, FIELD_TEXTS.notNegative)
+		.refine((value) => value <= MAX_DELAY_MINUTES, `${MAX_DELAY_MINUTES}以下で入力してください。`);
+
+/** A-060. */
+export const NO_DELAY: Delay = { delay_type: 0, delay_min: 0, delay_max: 0, delay_at: "12:00" };
+
+/** The delay fields of the text and template effects (A-057 to A-061). */
+export const delayFields = {
+	delay_type: code(0, 1, 2).default(0),
+	delay_min: minutes().default(0),
+	delay_max: minutes().default(0),
+	delay_at: clockTime().default(NO_DELAY.delay_at),
+};
+
+/** What forms call them. */
+export const DELAY_LABELS = {
+	delay_min: "何分後から",
+	delay_max: "何分後まで",
+	delay_at: "送信する時刻",
+};
+
+export interface Delay {
+	delay_type: 0 | 1 | 2;
+	delay_min: number;
+	delay_max: number;
+	delay_at: string;
+}
+
+/** A minimum above the maximum raises the maximum (A-245). */
+export const raiseMaximum = <T extends Delay>(effect: T): T =>
+	effect.delay_min > effect.delay_max ? { ...effect, delay_max: effect.delay_min } : effect;
+
+/** When a delayed send is due, in epoch ms. `random` answers a number in [0, 1). */
+export function dueAt(delay: Delay, now: number, zone: string, random: () => number): number {
+	if (delay.delay_type === 0) return now;
+	if (delay.delay_type === 2) return nextTimeOfDay(now, delay.delay_at, zone);
+	const span = (delay.delay_max - delay.delay_min) * MINUTE;
+	return now + delay.delay_min * MINUTE + Math.floor(random() * (span + 1));
+}
+
+/** How a delay reads in a summary; empty for an immediate send. */
+export function delaySummary(delay: Delay): string {
+	if (delay.delay_type === 0) return "";
+	if (delay.delay_type === 2) return `${delay.delay_at}に`;
+	const { delay_min: from, delay_max: to } = delay;
+	return from === to ? `${from}分後に` : `${from}〜${to}分後に`;
+}

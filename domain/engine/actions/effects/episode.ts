@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { instantAt } from "#domain/platform/time/time.ts";
+import { clockTime, code, optionalDay, optionalId, recordId } from "#domain/platform/wire/wire.ts";
+import { conditionField } from "./condition.ts";
+import { contextField, contextText, isChosen } from "./context.ts";
+import { defineEffect } from "./definition.ts";
+import { settledGoal } from "./episode-goal.ts";
+import { shortNames } from "./short-names.ts";
+
+export const FIRE = { start: 0, cancel: 1 } as const;
+
+/** By `cancel_type`: which of the friend's reminders are cancelled (A-088 to A-090). */
+export const CANCEL_TYPES = {
+	0: "すべて",
+	1: "ゴールの日付が一致するもの",
+	2: "ゴールの日時が一致するもの",
+} as const;
+
+/** A-087. */
+const DEFAULT_TIME = "10:00";
+
+/** Effect 15: starts or cancels a reminder (A-048, A-083 to A-090). */
+export const episode = defineEffect(
+	z
+		.object({
+			type: z.literal(15),
+			...conditionField(),
+			firetype: code(0, 1).default(FIRE.start),
+			episode_id: recordId(ACTION_TEXTS.reminderRequired),
+			goal_date_type: z
+				.enum(["specified", "dynamic_context"], { error: FIELD_TEXTS.choiceUnknown })
+				.default("specified"),
+			selectionType: z.enum(["var", "context"], { error: FIELD_TEXTS.choiceUnknown }).default("var"),
+			origin_date: optionalDay().default(null),
+			origin_time: clockTime().default(DEFAULT_TIME),
+			var_id: optionalId().default(null),
+			context: contextField(),
+			cancel_type: code(0, 1, 2).default(0),
+			cancel_origin_date: optionalDay().default(null),
+			cancel_origin_time: clockTime().default(DEFAULT_TIME),
+		})
+		.check(({ value, issues }) => {
+			const refuse = (field: string, message: string) =>
+				issues.push({ code: "custom", path: [field], message, input: undefined });
+			if (value.firetype === FIRE.cancel) {
+				if (value.cancel_type !== 0 && value.cancel_origin_date === null)
+					refuse("cancel_origin_date", FIELD_TEXTS.dateRequired);
+				return;
+			}
+			if (value.goal_date_type === "specified") {
+				if (value.origin_date === null) refuse("origin_date", FIELD_TEXTS.dateRequired);
+			} else if (value.selectionType === "var") {
+				if (value.var_id === null) refuse("var_id", ACTION_TEXTS.friendInfoRequired);
+			} else if (!isChosen(value.context)) refuse("context", FILTER_TEXTS.eventKeyRequired);
+		})
+		.transform((effect): typeof effect =>
+			effect.firetype === FIRE.start
+				? { ...settledGoal(effect), cancel_type: 0, cancel_origin_date: null }
+				: {
+						...effect,
+						origin_date: null,
+						var_id: null,
+						context: null,
+						cancel_origin_date: effect.cancel_type === 0 ? null : effect.cancel_origin_date,
+					},
+		),
+)({
+	type: 15,
+	modes: {
+		firetype: ["cancel_type", "cancel_origin_date"],
+		goal_date_type: ["var_id", "context"],
+		selectionType: ["context"],
+	},
+	label: "リマインダ操作",
+	fields: {
+		episode_id: "リマインダ",
+		var_id: "日付の入った友だち情報",
+		origin_time: "ゴールの時刻",
+		cancel_type: "解除する予定",
+		cancel_origin_time: "ゴールの時刻",
+	},
+	ability: "episode",
+	beginsSending: ({ firetype }) => firetype === FIRE.start,
+	blank: () => ({
+		type: 15,
+		member_query_id: null,
+		firetype: FIRE.start,
+		episode_id: 0,
+		goal_date_type: "specified",
+		selectionType: "var",
+		origin_date: null,
+		origin_time: DEFAULT_TIME,
+		var_id: null,
+		context: null,
+		cancel_type: 0,
+		cancel_origin_date: null,
+		cancel_origin_time: DEFAULT_TIME,
+	}),
+	names: ({ episode_id, var_id }) => ({ episodes: [episode_id], vars: var_id === null ? [] : [var_id] }),
+	summary: (effect, { episodes, vars }) => {
+		const { firetype, episode_id, cancel_type, cancel_origin_date, cancel_origin_time } = effect;
+		const name = `リマインダ${shortNames(episodes, episode_id)}`;
+		if (firetype === FIRE.start) return `${name}を${goalText(effect, vars)}をゴールに開始`;
+		if (cancel_type === 0) return `${name}を解除`;
+		const time = cancel_type === 2 ? ` ${cancel_origin_time}` : "";
+		return `${name}のうちゴールが${cancel_origin_date?.replaceAll("-", "/")}${time}のものを解除`;
+	},
+});
+
+type Episode = z.output<typeof episode.schema>;
+
+function goalText({ var_id, context, origin_date, origin_time }: Episode, vars: Map<number, string>): string {
+	if (var_id !== null) return `友だち情報${shortNames(vars, var_id)}の日の${origin_time}`;
+	return context ? contextText(context) : `${origin_date?.replaceAll("-", "/")} ${origin_time}`;
+}
+
+/** Whether a goal that is given as a date has passed (A-269). */
+export function isGoalPast(effect: Episode, now: number, zone: string): boolean {
+	if (effect.firetype !== FIRE.start || effect.origin_date === null) return false;
+	const goal = instantAt(effect.origin_date, effect.origin_time, zone);
+	return goal === null || goal <= now;
+}

@@ -1,0 +1,103 @@
+import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
+import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { isDay } from "#domain/platform/wire/wire.ts";
+import { type DynamicContext, isReceived } from "./context.ts";
+
+export const OPERAND = { assign: 1, add: 2, subtract: 3, clear: 4 } as const;
+export type Operand = (typeof OPERAND)[keyof typeof OPERAND];
+
+export const VALUE_TYPE = { constant: 1, random: 2, date: 3, integration: 15 } as const;
+export type ValueType = (typeof VALUE_TYPE)[keyof typeof VALUE_TYPE];
+
+/** The values of `dynamic_value`: the day on which the action runs (A-075). */
+const ACTION_DATE = "action_date";
+
+export interface FriendInfoValue {
+	var_type: VarType;
+	operand: Operand;
+	valuetype: ValueType;
+	fix_value: string;
+	min_value: number;
+	max_value: number;
+	dynamic_value: string;
+	context: DynamicContext | null;
+}
+
+/**
+ * The operations on a field. Images and PDFs can only be cleared (A-243); only numbers can be added to (A-277, A-307).
+ */
+export function operandsOf(type: VarType, context: DynamicContext | null = null): readonly Operand[] {
+	if (type === VAR_TYPES.image || type === VAR_TYPES.pdf) return [OPERAND.clear];
+	return type === VAR_TYPES.number && !isReceived(context)
+		? [OPERAND.assign, OPERAND.add, OPERAND.subtract, OPERAND.clear]
+		: [OPERAND.assign, OPERAND.clear];
+}
+
+/** Where a field's value may come from. */
+export const valueTypesOf = (type: VarType): readonly ValueType[] =>
+	type === VAR_TYPES.number
+		? [VALUE_TYPE.constant, VALUE_TYPE.random, VALUE_TYPE.integration]
+		: type === VAR_TYPES.date
+			? [VALUE_TYPE.constant, VALUE_TYPE.date, VALUE_TYPE.integration]
+			: [VALUE_TYPE.constant, VALUE_TYPE.integration];
+
+export const NO_VALUE = {
+	fix_value: "",
+	min_value: 0,
+	max_value: 0,
+	dynamic_value: "",
+	context: null,
+} satisfies Partial<FriendInfoValue>;
+
+/**
+ * Chooses another field and resets everything that was set for the previous one. A choice field begins with clearing;
+ * images and PDFs allow nothing else (A-240 to A-243; rules, Codes).
+ */
+export const withField = <Value extends FriendInfoValue & { var_id: number }>(
+	value: Value,
+	field: { id: number; type: VarType },
+): Value => ({
+	...value,
+	...NO_VALUE,
+	var_id: field.id,
+	var_type: field.type,
+	operand: field.type === VAR_TYPES.select ? OPERAND.clear : operandsOf(field.type)[0]!,
+	valuetype: VALUE_TYPE.constant,
+});
+
+/** Why a constant cannot be a value of the type; null where it can (A-267). */
+export function problemWithConstant(type: VarType, value: string): string | null {
+	if (value.trim() === "")
+		return type === VAR_TYPES.select ? FIELD_TEXTS.choiceRequired : FILTER_TEXTS.queryRequired;
+	if (type === VAR_TYPES.number) return numberOf(value) === null ? FIELD_TEXTS.numberRequired : null;
+	if (type === VAR_TYPES.date) return isDay(value) ? null : FIELD_TEXTS.dateRequired;
+	if (type === VAR_TYPES.select) return /^[1-9]\d{0,9}$/.test(value) ? null : FIELD_TEXTS.choiceRequired;
+	return null;
+}
+
+/** Adjusts a value to the operation and type: fields that are not used are reset. */
+export function settledValue<Value extends FriendInfoValue>(value: Value): Value {
+	const operands = operandsOf(
+		value.var_type,
+		value.valuetype === VALUE_TYPE.integration ? value.context : null,
+	);
+	const operand = operands.includes(value.operand) ? value.operand : operands[0]!;
+	if (operand === OPERAND.clear) return { ...value, ...NO_VALUE, operand, valuetype: VALUE_TYPE.constant };
+	// The date of the action forces this value type (A-239).
+	const wanted = value.dynamic_value === ACTION_DATE ? VALUE_TYPE.date : value.valuetype;
+	const valuetype = valueTypesOf(value.var_type).includes(wanted) ? wanted : VALUE_TYPE.constant;
+	return {
+		...value,
+		operand,
+		valuetype,
+		fix_value: valuetype === VALUE_TYPE.constant ? value.fix_value : "",
+		...(valuetype === VALUE_TYPE.random
+			? // A-246.
+				{ max_value: Math.max(value.min_value, value.max_value) }
+			: { min_value: 0, max_value: 0 }),
+		dynamic_value: valuetype === VALUE_TYPE.date ? ACTION_DATE : "",
+		context: valuetype === VALUE_TYPE.integration ? value.context : null,
+	};
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { FilterNames } from "#domain/engine/filters/names.ts";
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { code, decimal, isTyped, recordId, sent } from "#domain/platform/wire/wire.ts";
+import { conditionField } from "./condition.ts";
+import { contextField, contextText, isChosen } from "./context.ts";
+import { defineEffect } from "./definition.ts";
+import {
+	type FriendInfoValue,
+	NO_VALUE,
+	OPERAND,
+	problemWithConstant,
+	settledValue,
+	VALUE_TYPE,
+} from "./friend-info-value.ts";
+import { shortNames, shortText } from "./short-names.ts";
+import { MAX_TEXT } from "./text.ts";
+
+/** Effect 6: changes a field of friend information (A-045, A-068 to A-076). */
+export const friendInfo = defineEffect(
+	z
+		.object({
+			type: z.literal(6),
+			...conditionField(),
+			var_id: recordId(ACTION_TEXTS.friendInfoRequired),
+			/** No default: another type than the field's would refuse the value, or the whole effect, without naming this. */
+			var_type: sent(code(0, 1, 2, 10, 13, 20, 30)),
+			operand: code(1, 2, 3, 4).default(OPERAND.assign),
+			valuetype: code(1, 2, 3, 15).default(VALUE_TYPE.constant),
+			/** Always text, also for a number or the id of a choice. */
+			fix_value: z.preprocess(
+				(value) => (typeof value === "number" ? String(value) : value),
+				z
+					.string({ error: FILTER_TEXTS.queryRequired })
+					.max(MAX_TEXT, FIELD_TEXTS.tooLong(MAX_TEXT))
+					.refine(isTyped, FIELD_TEXTS.characterUnusable)
+					.default(""),
+			),
+			min_value: decimal().default(0),
+			max_value: decimal().default(0),
+			dynamic_value: z.enum(["", "action_date"], { error: FIELD_TEXTS.choiceUnknown }).default(""),
+			context: contextField(),
+		})
+		.check(({ value, issues }) => {
+			const { operand, valuetype, var_type, fix_value, max_value, min_value, context } = settledValue(value);
+			if (operand === OPERAND.clear) return;
+			const refuse = (field: string, message: string) =>
+				issues.push({ code: "custom", path: [field], message, input: undefined });
+			// Falling back to assigning would overwrite the value that was to be counted.
+			if (operand !== value.operand) refuse("operand", ACTION_TEXTS.notCountable);
+			const problem = valuetype === VALUE_TYPE.constant ? problemWithConstant(var_type, fix_value) : null;
+			if (problem) refuse("fix_value", problem);
+			// Limits that were not set would assign 0 to everybody.
+			if (valuetype === VALUE_TYPE.random && min_value === 0 && max_value === 0)
+				refuse("max_value", ACTION_TEXTS.rangeRequired);
+			if (valuetype === VALUE_TYPE.integration && !isChosen(context))
+				refuse("context", FILTER_TEXTS.eventKeyRequired);
+		})
+		.transform((effect): typeof effect => settledValue(effect)),
+)({
+	type: 6,
+	modes: { valuetype: ["min_value", "max_value", "context"] },
+	label: "友だち情報操作",
+	fields: {
+		var_id: "友だち情報",
+		operand: "操作",
+		valuetype: "値の決め方",
+		fix_value: "値",
+		min_value: "最小の値",
+		max_value: "最大の値",
+	},
+	blank: () => ({
+		type: 6,
+		member_query_id: null,
+		var_id: 0,
+		var_type: 0,
+		operand: OPERAND.assign,
+		valuetype: VALUE_TYPE.constant,
+		...NO_VALUE,
+		dynamic_value: "",
+	}),
+	names: ({ var_id }) => ({ vars: [var_id] }),
+	summary: (effect, names) => {
+		const field = `友だち情報${shortNames(names.vars, effect.var_id)}`;
+		if (effect.operand === OPERAND.clear) return `${field}を消去`;
+		const value = valueText(effect, names);
+		return { 1: `${field}に${value}を代入`, 2: `${field}に${value}を加算`, 3: `${field}から${value}を減算` }[
+			effect.operand
+		];
+	},
+});
+
+function valueText(effect: FriendInfoValue & { var_id: number }, { choices }: FilterNames): string {
+	const { valuetype, var_type, fix_value, min_value, max_value, context } = effect;
+	if (valuetype === VALUE_TYPE.date) return "実行した日";
+	if (valuetype === VALUE_TYPE.random) return `${min_value}〜${max_value}のどれか`;
+	if (valuetype === VALUE_TYPE.integration) return context ? contextText(context) : "";
+	if (var_type !== VAR_TYPES.select) return shortText(fix_value);
+	const called = new Map(choices.get(effect.var_id)?.map(({ id, value }) => [id, value]));
+	return shortNames(called, Number(fix_value));
+}

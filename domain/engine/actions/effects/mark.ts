@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { code, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { shortNames } from "./short-names.ts";
+
+/** The values of `notify` and `user_rate` that change nothing (A-092, A-093). */
+export const SAME_MARK = -1;
+export const SAME_DISPLAY = -10;
+
+/** What `user_rate` does (A-094 to A-096). */
+export const DISPLAY_LABELS = {
+	[USER_RATE.blocked]: "ブロック",
+	[USER_RATE.hidden]: "非表示に",
+	[USER_RATE.shown]: "通常の表示に",
+} as const;
+
+/** Effect 7: sets the response mark and how the friend is displayed (A-049, A-091). */
+export const mark = defineEffect(
+	z
+		.object({
+			type: z.literal(7),
+			...conditionField(),
+			/** A mark's id, or 0 for none. */
+			notify: wholeNumber(FIELD_TEXTS.choiceRequired)
+				.refine((id) => id >= SAME_MARK, FIELD_TEXTS.choiceUnknown)
+				.default(SAME_MARK),
+			user_rate: code(SAME_DISPLAY, USER_RATE.blocked, USER_RATE.hidden, USER_RATE.shown).default(
+				SAME_DISPLAY,
+			),
+		})
+		.refine(({ notify, user_rate }) => notify !== SAME_MARK || user_rate !== SAME_DISPLAY, {
+			path: ["notify"],
+			error: ACTION_TEXTS.markOrDisplayRequired,
+		}),
+)({
+	type: 7,
+	label: "対応マーク・表示操作",
+	fields: { user_rate: "友だちの表示" },
+	single: true,
+	blank: () => ({ type: 7, member_query_id: null, notify: SAME_MARK, user_rate: SAME_DISPLAY }),
+	names: ({ notify }) => ({ marks: notify > 0 ? [notify] : [] }),
+	summary: ({ notify, user_rate }, { marks }) =>
+		[
+			...(notify === SAME_MARK
+				? []
+				: [notify === 0 ? "対応マークをはずす" : `対応マークを${shortNames(marks, notify)}に変更`]),
+			...(user_rate === SAME_DISPLAY
+				? []
+				: [`友だちを${DISPLAY_LABELS[user_rate]}${user_rate === USER_RATE.blocked ? "" : "変更"}`]),
+		].join("、"),
+});

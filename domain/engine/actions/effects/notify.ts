@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { requiredText } from "#domain/platform/wire/wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { shortMessage } from "./short-names.ts";
+
+/** A-097. */
+export const MAX_NOTICE = 100;
+
+/**
+ * Effect 16: a notice to operators. It is obsolete: actions that hold it can be read, and no new one is made (A-050).
+ */
+export const notify = defineEffect(
+	z.object({
+		type: z.literal(16),
+		...conditionField(),
+		text: requiredText(MAX_NOTICE, FIELD_TEXTS.textRequired),
+	}),
+)({
+	type: 16,
+	label: "通知",
+	fields: { text: "通知の内容" },
+	single: true,
+	deprecated: true,
+	blank: () => ({ type: 16, member_query_id: null, text: "" }),
+	texts: ({ text }) => [text],
+	summary: ({ text }, { placeholders }) => `${shortMessage(text, placeholders)}を通知（廃止）`,
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { chosenIds } from "#domain/engine/filters/conditions/definition.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { code } from "#domain/platform/wire/wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { shortNames } from "./short-names.ts";
+
+/** By `method` (A-109, A-110). */
+export const PHASE_METHODS = { 0: "通過させる", 1: "はずす" } as const;
+
+/** Effect 50: lets the friend pass phases of journeys, or takes them back (A-054, A-108). */
+export const phase = defineEffect(
+	z.object({
+		type: z.literal(50),
+		...conditionField(),
+		method: code(0, 1).default(0),
+		journey_tags: chosenIds(ACTION_TEXTS.phaseRequired),
+	}),
+)({
+	type: 50,
+	label: "フェーズ操作",
+	fields: { journey_tags: "フェーズ" },
+	ability: "journey",
+	blank: () => ({ type: 50, member_query_id: null, method: 0, journey_tags: [] }),
+	passesOverGone: true,
+	names: ({ journey_tags }) => ({ journeyPhases: journey_tags }),
+	summary: ({ method, journey_tags }, { journeyPhases }) =>
+		`フェーズ${shortNames(journeyPhases, ...journey_tags)}を${PHASE_METHODS[method]}`,
+});

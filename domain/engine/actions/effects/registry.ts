@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { FilterNames } from "#domain/engine/filters/names.ts";
+import { closed, readsBy } from "#domain/platform/body-names/closed.ts";
+import { missingModes } from "#domain/platform/body-names/missing-modes.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { wholeNumber } from "#domain/platform/wire/wire.ts";
+import { asp } from "./asp.ts";
+import { commonVar } from "./common-var.ts";
+import type { EffectDefinition } from "./definition.ts";
+import { episode } from "./episode.ts";
+import { eventReserve } from "./event-reserve.ts";
+import { friendInfo } from "./friend-info.ts";
+import { mark } from "./mark.ts";
+import { notify } from "./notify.ts";
+import { phase } from "./phase.ts";
+import { richmenu } from "./richmenu.ts";
+import { scenario } from "./scenario.ts";
+import { score } from "./score.ts";
+import { tag } from "./tag.ts";
+import { template } from "./template.ts";
+import { text } from "./text.ts";
+
+/** Every effect an action may hold, in the order of the editor's swatches. */
+export const EFFECTS = {
+	text,
+	template,
+	tag,
+	friendInfo,
+	scenario,
+	richmenu,
+	episode,
+	mark,
+	eventReserve,
+	commonVar,
+	phase,
+	score,
+	asp,
+	notify,
+};
+
+export type EffectName = keyof typeof EFFECTS;
+export type EffectOf<Name extends EffectName> = z.output<(typeof EFFECTS)[Name]["schema"]>;
+export type Effect = { [Name in EffectName]: EffectOf<Name> }[EffectName];
+
+export const EFFECT_NAMES = Object.keys(EFFECTS) as EffectName[];
+
+const NAME_BY_TYPE = new Map<number, EffectName>(EFFECT_NAMES.map((name) => [EFFECTS[name].type, name]));
+
+/** The registry's name of an effect. Effects in the database were validated, so there always is one. */
+export function effectName(effect: { type: number }): EffectName {
+	const name = NAME_BY_TYPE.get(effect.type);
+	if (!name) throw new Error(`No effect has the type ${effect.type}`);
+	return name;
+}
+
+/** The definition of an effect. */
+export const definitionOf = <E extends Effect>(effect: E): EffectDefinition<E> =>
+	EFFECTS[effectName(effect)] as unknown as EffectDefinition<E>;
+
+/** What integration data in an effect needs (A-303). */
+export const DYNAMIC_ABILITY: Ability = "user-open-api";
+
+/** The abilities that an effect needs as it is set: its kind's (A-297 to A-302), and that of integration data. */
+export function abilitiesOf(effect: Effect): Ability[] {
+	const { ability } = definitionOf(effect);
+	const isDynamic = "context" in effect && effect.context !== null;
+	return [...(ability ? [ability] : []), ...(isDynamic ? [DYNAMIC_ABILITY] : [])];
+}
+
+const typeOf = (input: unknown): number =>
+	wholeNumber().safeParse((input as { type?: unknown } | null)?.type).data ?? 0;
+
+/** The schema of an effect as it was sent; undefined for an unknown type. */
+function schemaOfEffect(input: unknown): z.ZodType<Effect> | undefined {
+	const name = NAME_BY_TYPE.get(typeOf(input));
+	return name && EFFECTS[name].schema;
+}
+
+const readEffect = z.unknown().transform((input, context): Effect => {
+	const type = typeOf(input);
+	const schema = schemaOfEffect(input);
+	if (!schema) {
+		context.addIssue({ code: "custom", message: ACTION_TEXTS.effectUnknown });
+		return z.NEVER;
+	}
+	const parsed = schema.safeParse({ ...(input as object), type });
+	if (parsed.success) return parsed.data;
+	const missing = missingModes(EFFECTS[NAME_BY_TYPE.get(type)!].modes, input as object);
+	const modeIssues = missing.map((mode) => ({ message: FIELD_TEXTS.notSent, path: [mode] }));
+	// A field that only the default of a missing mode requires is no problem of its own.
+	for (const { message, path } of modeIssues.length > 0 ? modeIssues : parsed.error.issues)
+		context.addIssue({ code: "custom", message, path });
+	// This value is never used; checks over all effects still see its type.
+	return { type } as Effect;
+});
+
+/** Reads any effect from the wire by its type. Problems are reported under the effect's own path. */
+export const effectSchema = closed(readsBy(readEffect, schemaOfEffect));
+
+/** The texts of effects that may hold placeholders. */
+export const textsIn = (effects: readonly Effect[]): string[] =>
+	effects.flatMap((effect) => definitionOf(effect).texts?.(effect) ?? []);
+
+/** One line of Japanese for an effect. */
+export const summarise = (effect: Effect, names: FilterNames): string =>
+	definitionOf(effect).summary(effect, names);

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { clockTime, code, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { shortNames } from "./short-names.ts";
+
+/** The values of `group_id` that stop the present scenario (A-078), or resume the previous one (A-079). */
+export const STOP_READING = 0;
+export const PREVIOUS_SCENARIO = -1;
+
+/** The last day that a scenario may have. */
+export const MAX_SCENARIO_DAY = 9_999;
+
+/** Effect 5: starts, stops or resumes a scenario (A-046, A-077). */
+export const scenario = defineEffect(
+	z
+		.object({
+			type: z.literal(5),
+			...conditionField(),
+			group_id: wholeNumber(FIELD_TEXTS.choiceRequired).refine(
+				(id) => id >= PREVIOUS_SCENARIO,
+				FIELD_TEXTS.choiceUnknown,
+			),
+			/** 1: from day `date` at `time` instead of its beginning (rules, Codes). */
+			move: code(0, 1).default(0),
+			date: wholeNumber()
+				.refine((day) => day >= 0 && day <= MAX_SCENARIO_DAY, FIELD_TEXTS.between(0, MAX_SCENARIO_DAY))
+				.default(0),
+			time: clockTime().default("00:00"),
+		})
+		.transform((effect): typeof effect =>
+			effect.group_id > 0 && effect.move === 1 ? effect : { ...effect, move: 0, date: 0, time: "00:00" },
+		),
+)({
+	type: 5,
+	label: "シナリオ操作",
+	fields: { group_id: "シナリオ", date: "始める日", time: "始める時刻" },
+	ability: "scenario",
+	single: true,
+	beginsSending: ({ group_id }) => group_id !== STOP_READING,
+	blank: () => ({ type: 5, member_query_id: null, group_id: STOP_READING, move: 0, date: 0, time: "00:00" }),
+	names: ({ group_id }) => ({ scenarios: group_id > 0 ? [group_id] : [] }),
+	summary: ({ group_id, move, date, time }, { scenarios }) => {
+		if (group_id === STOP_READING) return "シナリオの購読を停止";
+		if (group_id === PREVIOUS_SCENARIO) return "前のシナリオを再開";
+		return `シナリオ${shortNames(scenarios, group_id)}を${move === 1 ? `${date}日目 ${time}から` : ""}開始`;
+	},
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { MOST_POINTS } from "#domain/engine/filters/conditions/score-limits.ts";
+import { nameIn } from "#domain/engine/filters/names.ts";
+import { SCORE_TEXTS } from "#domain/platform/texts/scores.ts";
+import { code, recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+
+/** By `method`. */
+export const SCORE_METHODS = { 0: "加点・減点する", 1: "指定した点数にする" } as const;
+
+/** Effect 60: gives the friend points of a score, takes some, or sets what it is. */
+export const score = defineEffect(
+	z.object({
+		type: z.literal(60),
+		...conditionField(),
+		score_id: recordId(SCORE_TEXTS.scoreRequired),
+		method: code(0, 1).default(0),
+		points: wholeNumber().refine(
+			(points) => Math.abs(points) <= MOST_POINTS,
+			SCORE_TEXTS.between(-MOST_POINTS, MOST_POINTS),
+		),
+	}),
+)({
+	type: 60,
+	label: "スコア操作",
+	fields: { score_id: "スコア", points: "点数" },
+	ability: "score-read",
+	blank: () => ({ type: 60, member_query_id: null, score_id: 0, method: 0, points: 10 }),
+	startsRuns: true,
+	names: ({ score_id }) => ({ scores: [score_id] }),
+	summary: ({ score_id, method, points }, { scores }) => {
+		const which = `スコア「${nameIn(scores, score_id)}」`;
+		const size = Math.abs(points).toLocaleString("ja-JP");
+		if (method === 1) return `${which}を${points < 0 ? "-" : ""}${size}点にする`;
+		return points < 0 ? `${which}から${size}点引く` : `${which}に${size}点足す`;
+	},
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { MAX_CHOSEN } from "#domain/engine/filters/conditions/definition.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { code, list, optionalId, recordId } from "#domain/platform/wire/wire.ts";
+import { conditionField } from "./condition.ts";
+import { contextField, contextText, isChosen } from "./context.ts";
+import { defineEffect } from "./definition.ts";
+import { shortNames } from "./short-names.ts";
+
+/** By `remove`: what is done, and whether the tags are those that integration data names (A-063 to A-066). */
+export const TAG_WAYS = {
+	0: { removes: false, dynamic: false, label: "追加" },
+	1: { removes: true, dynamic: false, label: "はずす" },
+	2: { removes: false, dynamic: true, label: "追加" },
+	3: { removes: true, dynamic: true, label: "はずす" },
+} as const;
+
+/** Effect 13: adds or removes tags, named one by one, as a whole folder or by integration data (A-062). */
+export const tag = defineEffect(
+	z
+		.object({
+			type: z.literal(13),
+			...conditionField(),
+			remove: code(0, 1, 2, 3).default(0),
+			use_group: code(0, 1).default(0),
+			tag_ids: list(recordId(), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
+				...new Set(ids),
+			]),
+			tag_group_id: optionalId().default(null),
+			context: contextField(),
+		})
+		.transform((effect): typeof effect =>
+			TAG_WAYS[effect.remove].dynamic
+				? { ...effect, use_group: 0, tag_ids: [], tag_group_id: null }
+				: { ...effect, context: null },
+		)
+		.refine(({ remove, context }) => !TAG_WAYS[remove].dynamic || isChosen(context), {
+			path: ["context"],
+			error: FILTER_TEXTS.eventKeyRequired,
+		})
+		.refine(
+			({ remove, use_group, tag_ids }) => TAG_WAYS[remove].dynamic || use_group === 1 || tag_ids.length > 0,
+			{ path: ["tag_ids"], error: TAG_TEXTS.tagRequired },
+		)
+		.refine(({ use_group, tag_group_id }) => use_group === 0 || tag_group_id !== null, {
+			path: ["tag_group_id"],
+			error: TAG_TEXTS.tagFolderRequired,
+		}),
+)({
+	type: 13,
+	modes: { remove: ["context"], use_group: ["tag_group_id"] },
+	label: "タグ操作",
+	fields: { tag_ids: "タグ", tag_group_id: "フォルダ" },
+	blank: () => ({
+		type: 13,
+		member_query_id: null,
+		remove: 0,
+		use_group: 0,
+		tag_ids: [],
+		tag_group_id: null,
+		context: null,
+	}),
+	passesOverGone: true,
+	startsRuns: true,
+	goneText: TAG_TEXTS.tagGone,
+	names: ({ use_group, tag_ids, tag_group_id }) =>
+		use_group === 1 ? { tagGroups: [tag_group_id ?? 0] } : { tags: tag_ids },
+	summary: ({ remove, use_group, tag_ids, tag_group_id, context }, { tags, tagGroups }) => {
+		const { dynamic, label } = TAG_WAYS[remove];
+		if (dynamic && context) return `${contextText(context)}のタグを${label}`;
+		return use_group === 1
+			? `フォルダ${shortNames(tagGroups, tag_group_id ?? 0)}のタグすべてを${label}`
+			: `タグ${shortNames(tags, ...tag_ids)}を${label}`;
+	},
+});

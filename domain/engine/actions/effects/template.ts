@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { recordId } from "#domain/platform/wire/wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { DELAY_LABELS, delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
+import { shortNames } from "./short-names.ts";
+
+/** Effect 12: sends a template, now or later (A-043, A-061). */
+export const template = defineEffect(
+	z
+		.object({
+			type: z.literal(12),
+			...conditionField(),
+			egg_id: recordId(ACTION_TEXTS.templateRequired),
+			...delayFields,
+		})
+		.transform(raiseMaximum),
+)({
+	type: 12,
+	label: "テンプレート送信",
+	fields: { egg_id: "テンプレート", ...DELAY_LABELS },
+	sends: true,
+	sentIsReadBy: "template-read",
+	blank: () => ({ type: 12, member_query_id: null, egg_id: 0, ...NO_DELAY }),
+	names: ({ egg_id }) => ({ templates: [egg_id] }),
+	summary: (effect, { templates }) =>
+		`${delaySummary(effect)}テンプレート${shortNames(templates, effect.egg_id)}を送信`,
+});

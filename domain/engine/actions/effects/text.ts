@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { DELAY_LABELS, delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
+import { shortMessage } from "./short-names.ts";
+
+/** A-056. LINE itself takes 5,000 UTF-16 units; the rest is room for resolved placeholders. */
+export const MAX_TEXT = 4500;
+
+/** Effect 1: sends a text, now or later (A-042, A-055). */
+export const text = defineEffect(
+	z
+		.object({
+			type: z.literal(1),
+			...conditionField(),
+			text: z
+				.string({ error: FIELD_TEXTS.textRequired })
+				// LINE counts UTF-16 units, zod's own limit counts characters.
+				.refine((value) => value.length <= MAX_TEXT, FIELD_TEXTS.tooLong(MAX_TEXT))
+				.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
+			...delayFields,
+		})
+		.transform(raiseMaximum),
+)({
+	type: 1,
+	label: "テキスト送信",
+	fields: { text: "本文", ...DELAY_LABELS },
+	sends: true,
+	blank: () => ({ type: 1, member_query_id: null, text: "", ...NO_DELAY }),
+	texts: ({ text }) => [text],
+	summary: (effect, { placeholders }) =>
+		`${delaySummary(effect)}テキスト${shortMessage(effect.text, placeholders)}を送信`,
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { REACTION_TEXTS } from "#domain/platform/texts/reactions.ts";
+import { instantAt, today } from "#domain/platform/time/time.ts";
+import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
+import { clockTime, list, optionalDay, wholeNumber } from "#domain/platform/wire/wire.ts";
+
+const DAYS_OF_MONTH = 31;
+/** The last day of any month. */
+export const MONTH_END = 32;
+
+const until = () => optionalDay().default(null);
+
+/** How a task comes again: at a time of day in the account's zone, until a day (inclusive) or for ever. */
+export const recurrenceInput = z.discriminatedUnion("every", [
+	z.object({ every: z.literal("day"), time: clockTime(), until: until() }),
+	z.object({
+		every: z.literal("week"),
+		/** Sunday is 0. */
+		weekdays: list(wholeNumber(), 10 * WEEKDAYS.length)
+			.refine((days) => days.length > 0, REACTION_TEXTS.weekdayRequired)
+			.refine((days) => days.every((day) => day >= 0 && day < WEEKDAYS.length), FIELD_TEXTS.choiceUnknown)
+			.transform((days) => [...new Set(days)].sort((one, other) => one - other)),
+		time: clockTime(),
+		until: until(),
+	}),
+	z.object({
+		every: z.literal("month"),
+		/** In a month that lacks this day, the month's last day. */
+		day: wholeNumber().refine((day) => day >= 1 && day <= MONTH_END, FIELD_TEXTS.between(1, DAYS_OF_MONTH)),
+		time: clockTime(),
+		until: until(),
+	}),
+]);
+
+export type Recurrence = z.output<typeof recurrenceInput>;
+
+/** Every weekday and every day of a month occurs within this many days. */
+const FARTHEST = 62;
+
+/**
+ * The next occurrence strictly after an instant; null once its last day is past. It is computed from the calendar,
+ * never from the previous occurrence, so that a late run does not move later ones, and 28 February is followed by 31
+ * March. Missed occurrences are not made up for.
+ */
+export function nextOccurrence(recurrence: Recurrence, after: number, zone: string): number | null {
+	let day = today(after, zone);
+	for (let count = 0; count <= FARTHEST; count++) {
+		if (recurrence.until !== null && day > recurrence.until) return null;
+		if (fallsOn(recurrence, day)) {
+			const at = instantAt(day, recurrence.time, zone);
+			if (at !== null && at > after) return at;
+		}
+		day = dayAfter(day);
+	}
+	return null;
+}
+
+function fallsOn(recurrence: Recurrence, day: string): boolean {
+	if (recurrence.every === "day") return true;
+	const date = dateOf(day);
+	if (recurrence.every === "week") return recurrence.weekdays.includes(date.getUTCDay());
+	const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+	return date.getUTCDate() === Math.min(recurrence.day, last);
+}
+
+/** Calendar days are computed in UTC, where every day has 24 hours. */
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+function dayAfter(day: string): string {
+	const date = dateOf(day);
+	date.setUTCDate(date.getUTCDate() + 1);
+	return date.toISOString().slice(0, 10);
+}
+
+/** `毎月末日の10:00（2027年3月31日まで）` */
+export function recurrenceText(recurrence: Recurrence): string {
+	const end = recurrence.until === null ? "" : `（${dayText(recurrence.until)}まで）`;
+	return `${daysText(recurrence)}の${recurrence.time}${end}`;
+}
+
+function dayText(day: string): string {
+	const [year, month, date] = day.split("-").map(Number);
+	return `${year}年${month}月${date}日`;
+}
+
+function daysText(recurrence: Recurrence): string {
+	if (recurrence.every === "day") return "毎日";
+	if (recurrence.every === "week")
+		return `毎週${recurrence.weekdays.map((day) => WEEKDAYS[day]).join("・")}曜日`;
+	return recurrence.day === MONTH_END ? "毎月末日" : `毎月${recurrence.day}日`;
+}

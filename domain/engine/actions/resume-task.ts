@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+
+/** Choices for a schedule that stopped by itself. */
+export const TASK_RESUME_LABELS = {
+	from_here: "実行せずに、次回から続ける",
+	catch_up: "残りの友だちに、いますぐ実行する",
+} as const;
+
+export type TaskResume = keyof typeof TASK_RESUME_LABELS;
+
+export const resumeTaskInput = z.object({
+	resume: z.enum(["from_here", "catch_up"] satisfies TaskResume[], { error: FIELD_TEXTS.choiceUnknown }),
+});
+
+export type ResumeTaskInput = z.output<typeof resumeTaskInput>;
+
+/** Friends of a schedule that stopped who were not served, as the wire carries them. */
+export interface MissedByTask {
+	friends: number;
+	/** Time of the next round where it goes on with that; null where it does not return. */
+	next_at: string | null;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { filterSchema } from "#domain/engine/filters/filter.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks.ts";
+import { instantAt, today } from "#domain/platform/time/time.ts";
+import { clockTime, isDay, optionalId, saidAnyway, sent } from "#domain/platform/wire/wire.ts";
+import { nextOccurrence, type Recurrence, recurrenceInput } from "./recurrence.ts";
+
+/** 5 = has a next run, 10 = finished, 99 = not set (E-260, M-208). */
+export const TASK_STATUS = { next: 5, finished: 10, notSet: 99 } as const;
+
+export type TaskStatus = (typeof TASK_STATUS)[keyof typeof TASK_STATUS];
+
+/** How many tasks an action may have (E-261). */
+export const MAX_TASKS = 15;
+
+/** What the page of an action's schedule sends: when it runs, and for whom. */
+export const taskInput = z
+	.object({
+		/** The day on which it runs. For a recurring task, the day from which it runs, or none for at once. */
+		date: z.string({ error: FIELD_TEXTS.dateRequired }).max(10, FIELD_TEXTS.dateRequired).default(""),
+		/** Left out for a recurring task: the recurrence has its own time. */
+		time: z.string({ error: FIELD_TEXTS.timeOfDay }).max(5, FIELD_TEXTS.timeOfDay).default(""),
+		/** The custom search whose friends it is for; null is every friend. */
+		funnel_id: sent(optionalId()),
+		/** Null runs once (A-321). */
+		recurrence: z
+			.preprocess((value) => (value === "" ? null : value), recurrenceInput.nullable())
+			.default(null),
+	})
+	.refine(({ date, recurrence }) => (recurrence !== null && date === "") || isDay(date), {
+		path: ["date"],
+		error: FIELD_TEXTS.dateRequired,
+		...saidAnyway.ofObject,
+	})
+	.refine(({ time, recurrence }) => recurrence !== null || clockTime().safeParse(time).success, {
+		path: ["time"],
+		error: FIELD_TEXTS.timeOfDay,
+		...saidAnyway.ofObject,
+	});
+
+export type TaskInput = z.output<typeof taskInput>;
+
+/** When a task first runs, or why it never does: messages by field. */
+export type FirstMoment = { at: number } | { refused: Record<string, string[]> };
+
+/** The first moment of a task that is planned now: a moment in the future. */
+export const firstMoment = (input: TaskInput, now: number, zone: string): FirstMoment =>
+	input.recurrence === null ? onceAt(input, now, zone) : againFrom(input.recurrence, input.date, now, zone);
+
+function onceAt({ date, time }: TaskInput, now: number, zone: string): FirstMoment {
+	const at = instantAt(date, time, zone);
+	if (at === null) return { refused: { date: [FIELD_TEXTS.dateRequired] } };
+	return at > now
+		? { at }
+		: { refused: { [date < today(now, zone) ? "date" : "time"]: [TASK_TEXTS.taskInPast] } };
+}
+
+function againFrom(recurrence: Recurrence, date: string, now: number, zone: string): FirstMoment {
+	if (date !== "" && date < today(now, zone)) return { refused: { date: [TASK_TEXTS.taskInPast] } };
+	// `nextOccurrence` searches strictly after its argument; one millisecond earlier includes the day's midnight.
+	const beforeDay = date === "" ? now : instantAt(date, "00:00", zone)! - 1;
+	const at = nextOccurrence(recurrence, Math.max(now, beforeDay), zone);
+	return at === null ? { refused: { "recurrence[until]": [TASK_TEXTS.taskNeverComes] } } : { at };
+}
+
+/** A task's state on the wire. A stopped task ended by itself before it was complete. */
+export type TaskState = "planned" | "running" | "finished" | "cancelled" | "stopped";
+
+/** The friends of a task without a custom search: all who can be reached and are not hidden. */
+export const EVERY_FRIEND = filterSchema.parse({ inputs: [] });

@@ -1,0 +1,21 @@
+import { labelled } from "#domain/engine/placeholders/text.ts";
+import { nameOrNone, type VersionLine, type VersionNames } from "#domain/engine/versions/field.ts";
+import { definitionOf, type Effect, summarise } from "./effects/registry.ts";
+
+/** Effects in order, each with its texts in full and its condition. @param within where they stand: `steps[2][inputs]` */
+export const effectLines = (
+	effects: readonly Effect[],
+	names: VersionNames,
+	within = "inputs",
+): VersionLine[] =>
+	effects.map((effect, position) => ({ place: `${within}[${position}]`, text: textOf(effect, names) }));
+
+function textOf(effect: Effect, names: VersionNames): string {
+	const { member_query_id } = effect;
+	const texts = definitionOf(effect).texts?.(effect) ?? [];
+	return [
+		summarise(effect, names),
+		...texts.map((text) => labelled(text, names.placeholders)),
+		...(member_query_id === null ? [] : [`条件: ${nameOrNone(names.conditions, member_query_id)}`]),
+	].join("\n");
+}

@@ -1,0 +1,170 @@
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import { DAY, MINUTE, SECOND } from "#domain/platform/time/time.ts";
+
+/**
+ * LINE's answer to one attempt. `silence`: a timeout or a broken connection, so LINE may have accepted it.
+ * `unreachable`: no connection was made, so it certainly did not.
+ */
+export type Answer =
+	| { kind: "http"; status: number; message: string; retryAfter?: number }
+	| { kind: "silence" }
+	| { kind: "unreachable" };
+
+export interface Attempt {
+	method: "reply" | "push";
+	/** Attempts so far, this one included. */
+	attempts: number;
+	/** An earlier attempt ended without an answer from LINE. */
+	inDoubt: boolean;
+	firstAttemptAt: number;
+	/** Until when the reply token is valid, epoch ms. */
+	replyUntil: number | null;
+	/** The account's choice for a reply that may have arrived. */
+	replyDoubt: ReplyDoubt;
+	now: number;
+	/** How many messages the call carried. */
+	messages: number;
+}
+
+/** `wait`: for a person, so that nothing arrives twice. `push`: it is sent again, so that nothing is missed. */
+export type ReplyDoubt = "wait" | "push";
+
+export type Verdict =
+	| { type: "sent" }
+	| { type: "retry"; at: number; inDoubt: boolean; reason: string }
+	| { type: "push"; reason: string }
+	| { type: "failed"; reason: string }
+	| { type: "parked"; reason: string }
+	/** LINE names the messages that it refuses: they fail alone, and the others are sent without them. */
+	| { type: "split"; refused: Unfit[] };
+
+/** A message that LINE refuses, by its position in the delivery, and the reason for the operator. */
+export interface Unfit {
+	position: number;
+	reason: string;
+}
+
+/** LINE remembers a retry key for 24 hours; after that the same key sends again. The margin covers a slow last attempt. */
+export const DOUBT_LIMIT = DAY - 10 * MINUTE;
+const FIRST_DELAY = 2 * SECOND;
+const LONGEST_DELAY = 10 * MINUTE;
+/**
+ * A delay is no longer than this many times what was waited so far. Attempts count on after a delivery was sent again by
+ * an operator; its delays begin anew with its first attempt.
+ */
+const LONGER_EACH_TIME = 4;
+/** One call for all waiting deliveries finds out whether LINE is back. */
+const LONGEST_OUT_OF_REACH = MINUTE;
+/**
+ * Longest delay of a reply in doubt. Only while its token is valid does "Invalid reply token" prove that it arrived, so
+ * it is retried every few seconds, the last times just before the token's end.
+ */
+const LONGEST_REPLY_DELAY = 5 * SECOND;
+/** Distances of the last calls from the token's end; the very last leaves time for its answer and a late wake-up. */
+const LAST_REPLY_CALLS = [5 * SECOND, 2 * SECOND];
+
+/**
+ * Decides what happens to a delivery after one attempt. LINE's rules: 409 means that this retry key was accepted
+ * before; a reply token works once, for a minute; 429 means either too fast or the month's quota, told apart by its
+ * message.
+ */
+export function judge(answer: Answer, attempt: Attempt, random: () => number): Verdict {
+	if (answer.kind === "silence") return again(DELIVERY_TEXTS.lineSilent, true, attempt, random);
+	if (answer.kind === "unreachable")
+		return again(DELIVERY_TEXTS.lineUnreachable, attempt.inDoubt, attempt, random, {
+			longest: LONGEST_OUT_OF_REACH,
+		});
+	const { status, message } = answer;
+	if (status < 300 || status === 409) return { type: "sent" };
+	if (status === 429) {
+		if (isMonthlyLimit(message)) return refused(DELIVERY_TEXTS.quotaExhausted, attempt);
+		return again(DELIVERY_TEXTS.lineBusy, attempt.inDoubt, attempt, random, { least: answer.retryAfter });
+	}
+	if (status >= 500) return again(DELIVERY_TEXTS.lineTrouble(status), true, attempt, random);
+	if (attempt.method === "reply" && isSpentToken(message)) return spentToken(attempt);
+	if (status === 401 || status === 403) return refused(DELIVERY_TEXTS.lineUnauthorized(status), attempt);
+	return refusedBecause(DELIVERY_TEXTS.lineRefused(status, message), namedIn(message), attempt);
+}
+
+/** LINE takes all messages of a call or none, and names those that it refuses: `messages[2].altText`. */
+const namedIn = (message: string): number[] => [
+	...new Set([...message.matchAll(/\bmessages\[(\d+)\]/g)].map(([, position]) => Number(position))),
+];
+
+/**
+ * The whole delivery fails where LINE names no message or all of them. The same messages were wrong before, so no
+ * earlier attempt can have been accepted.
+ */
+function refusedBecause(reason: string, named: number[], { messages }: Attempt): Verdict {
+	const refused = named.filter((position) => position < messages);
+	return refused.length === 0 || refused.length === messages
+		? { type: "failed", reason }
+		: { type: "split", refused: refused.map((position) => ({ position, reason })) };
+}
+
+/** A delivery in doubt for longer than LINE remembers its key must not be sent again automatically. */
+export const doubtExpired = (
+	attempt: { inDoubt: boolean; firstAttemptAt: number | null },
+	now: number,
+): boolean =>
+	attempt.inDoubt && attempt.firstAttemptAt !== null && now >= attempt.firstAttemptAt + DOUBT_LIMIT;
+
+/**
+ * An invalid token that no attempt of ours can have used leads to a push. If one of ours may have used it, the delivery
+ * arrived.
+ */
+function spentToken(attempt: Attempt): Verdict {
+	if (!attempt.inDoubt) return { type: "push", reason: DELIVERY_TEXTS.replyTokenSpent };
+	const stillFresh = attempt.replyUntil !== null && attempt.now < attempt.replyUntil;
+	if (stillFresh) return { type: "sent" };
+	return attempt.replyDoubt === "push"
+		? { type: "push", reason: DELIVERY_TEXTS.replyDoubtPushed }
+		: { type: "parked", reason: DELIVERY_TEXTS.replyInDoubt };
+}
+
+/** A refusal that concerns the account and not the messages: an earlier attempt may have been accepted. */
+const refused = (reason: string, attempt: Attempt): Verdict =>
+	attempt.inDoubt
+		? { type: "parked", reason: `${reason}。${inDoubtOf(attempt)}` }
+		: { type: "failed", reason };
+
+const inDoubtOf = ({ method }: Attempt) =>
+	method === "reply" ? DELIVERY_TEXTS.replyInDoubt : DELIVERY_TEXTS.pushInDoubt;
+
+function again(
+	reason: string,
+	inDoubt: boolean,
+	attempt: Attempt,
+	random: () => number,
+	{ least = 0, longest = LONGEST_DELAY }: { least?: number; longest?: number } = {},
+): Verdict {
+	const soon = Math.max(FIRST_DELAY, LONGER_EACH_TIME * (attempt.now - attempt.firstAttemptAt));
+	const latest = inDoubt ? lastReplyCall(attempt) : Number.POSITIVE_INFINITY;
+	const most = latest < Number.POSITIVE_INFINITY ? LONGEST_REPLY_DELAY : longest;
+	const delay = backoff(attempt.attempts, random, Math.min(most, soon));
+	const at = Math.min(attempt.now + Math.max(least, delay), latest);
+	if (at < attempt.firstAttemptAt + DOUBT_LIMIT) return { type: "retry", at, inDoubt, reason };
+	return inDoubt
+		? { type: "parked", reason: inDoubtOf(attempt) }
+		: { type: "failed", reason: DELIVERY_TEXTS.sendExpired };
+}
+
+/** Latest instant of the next call of a reply in doubt while its token is valid; unlimited for anything else. */
+function lastReplyCall({ method, replyUntil, now }: Attempt): number {
+	const last =
+		method === "reply" && replyUntil !== null
+			? LAST_REPLY_CALLS.map((distance) => replyUntil - distance).find((at) => at > now)
+			: undefined;
+	return last ?? Number.POSITIVE_INFINITY;
+}
+
+/** Milliseconds; exponential and half random, so that deliveries that failed together do not retry together. */
+export function backoff(attempts: number, random: () => number, longest = LONGEST_DELAY): number {
+	const full = Math.min(longest, FIRST_DELAY * 2 ** (attempts - 1));
+	return Math.round(full / 2 + random() * (full / 2));
+}
+
+/** LINE: "You have reached your monthly limit." */
+const isMonthlyLimit = (message: string) => /monthly limit/i.test(message);
+/** LINE: "Invalid reply token", for a token that is spent, expired or unknown. */
+const isSpentToken = (message: string) => /reply token/i.test(message);

@@ -1,0 +1,24 @@
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { type Condition, type Filter, isCondition, isGroup, plainConditions } from "./filter.ts";
+import type { FilterNames } from "./names.ts";
+import { namesDeleted } from "./summary.ts";
+
+/**
+ * Whether a filter holds an unreadable condition, or names something that has been deleted. In a run it selects nobody:
+ * without the missing part it might select more friends than intended (rules, Codes).
+ */
+export const isBroken = (filter: Filter, names: FilterNames): boolean =>
+	holdsBroken(filter) || plainConditions(filter.inputs).some((each) => namesDeleted(each, names));
+
+/** Whether it holds an unreadable condition. */
+export const holdsBroken = ({ inputs }: Pick<Filter, "inputs">): boolean =>
+	plainConditions(inputs).some((each) => isCondition(each, "broken"));
+
+/** Why a condition selects nobody in a run; null where it works. */
+export function problemWith(condition: Condition, names: FilterNames): string | null {
+	if (isGroup(condition))
+		return condition.effects.map((each) => problemWith(each, names)).find((each) => each !== null) ?? null;
+	if (isCondition(condition, "broken")) return condition.reason || FILTER_TEXTS.conditionReasonUnknown;
+	return namesDeleted(condition, names) ? FIELD_TEXTS.choiceDeleted : null;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { code, requiredText, typedText } from "#domain/platform/wire/wire.ts";
+import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
+import { numberOf } from "./number-query.ts";
+import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "./value-match.ts";
+
+/** The types of what integration data holds (A-111). */
+export const CONTEXT_FORMATS = ["string", "number", "datetime", "array", "object"] as const;
+
+export type ContextFormat = (typeof CONTEXT_FORMATS)[number];
+
+const MAX_CONTEXT = 200;
+const label = typedText(MAX_CONTEXT).default("");
+
+/** Which value of which event. The labels are the names at the time it was chosen. */
+export const eventContext = z.object({
+	category: requiredText(MAX_CONTEXT, FILTER_TEXTS.eventKeyRequired),
+	event: requiredText(MAX_CONTEXT, FILTER_TEXTS.eventKeyRequired),
+	event_label: label,
+	key: requiredText(MAX_CONTEXT, FILTER_TEXTS.eventKeyRequired),
+	key_label: label,
+	format: z.enum(CONTEXT_FORMATS, { error: FIELD_TEXTS.choiceUnknown }).default("string"),
+});
+
+export const API_REGISTERED = { 3: "が登録されている", 2: "が登録されていない" } as const;
+
+export type ApiMatch = 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13;
+
+/** 115: the last value that another system sent for the friend. */
+export const api = defineCondition(
+	z
+		.object({
+			type: z.literal(115),
+			match: code(0, 1, 2, 3, 4, 5, 10, 11, 12, 13).default(0),
+			query: typedText(MAX_QUERY).default(""),
+			context: eventContext,
+		})
+		.check(({ value: { match, query, context }, issues }) => {
+			// The form asks for a value once its type is known.
+			if (context.key === "") return;
+			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], FILTER_TEXTS.queryRequired));
+			if (isNumberMatch(match) && numberOf(query) === null)
+				issues.push(problemAt(["query"], FIELD_TEXTS.numberRequired));
+		})
+		.transform((condition): typeof condition =>
+			isTextMatch(condition.match) || isNumberMatch(condition.match)
+				? condition
+				: { ...condition, query: "" },
+		),
+)({
+	type: 115,
+	label: "API連携",
+	ability: "open-api",
+	blank: () => ({
+		type: 115,
+		match: 0,
+		query: "",
+		context: { category: "", event: "", event_label: "", key: "", key_label: "", format: "string" },
+	}),
+	sentence: ({ match, query, context: { event, event_label, key, key_label } }) => {
+		const what = `API連携「${event_label || event} ${key_label || key}」`;
+		if (isTextMatch(match)) return `${what}が「${query}」${TEXT_MATCHES[match]}`;
+		return isNumberMatch(match)
+			? `${what}が${query}${NUMBER_MATCHES[match]}`
+			: `${what}${API_REGISTERED[match]}`;
+	},
+});
+
+/** All match codes, in the order in which they are offered (A-255). */
+export const API_MATCHES = [0, 1, 4, 5, 10, 11, 12, 13, 3, 2] as const satisfies readonly ApiMatch[];
+
+const isApiMatch = (match: number): match is ApiMatch => (API_MATCHES as readonly number[]).includes(match);
+
+/**
+ * Changes the match code where the type allows the new one. Between a text and a number match the query is cleared
+ * (A-255, A-256).
+ */
+export const withApiMatch = <Condition extends { match: ApiMatch; query: string }>(
+	condition: Condition,
+	match: number,
+): Condition =>
+	isApiMatch(match)
+		? {
+				...condition,
+				match,
+				query: isNumberMatch(match) === isNumberMatch(condition.match) ? condition.query : "",
+			}
+		: condition;
+
+type ApiCondition = z.output<typeof api.schema>;
+
+/** Chooses another value, of which the condition keeps its own fields alone. The query is cleared where the types differ. */
+export function withContext(condition: ApiCondition, chosen: ApiCondition["context"]): ApiCondition {
+	const { category, event, event_label, key, key_label, format } = chosen;
+	const context = { category, event, event_label, key, key_label, format };
+	return format === condition.context.format
+		? { ...condition, context }
+		: { ...api.blank(), context, match: format === "number" ? 10 : 0 };
+}

@@ -1,0 +1,89 @@
+import type { ReservationStatus } from "#domain/engine/reservations/status.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+
+/** The pseudo-option 'select all'. */
+export const ALL_OPTIONS = -1;
+
+export interface OptionsPart {
+	use: boolean;
+	invert: boolean;
+	dynamic: boolean;
+	with_past: boolean;
+	selected: number[];
+}
+
+/** What a calendar condition asks of a reservation. */
+export interface CalendarParts {
+	timeRange: { use: boolean; invert: boolean; selected: { from: string | null; to: string | null } };
+	resource: OptionsPart;
+	course: OptionsPart;
+	status: { use: boolean; invert: boolean; selected: ReservationStatus[] };
+}
+
+const NO_OPTIONS: OptionsPart = { use: false, invert: false, dynamic: false, with_past: false, selected: [] };
+
+export const NOTHING_ASKED: CalendarParts = {
+	timeRange: { use: false, invert: false, selected: { from: null, to: null } },
+	resource: NO_OPTIONS,
+	course: NO_OPTIONS,
+	status: { use: false, invert: false, selected: [] },
+};
+
+export type ReservationPhase = "reserved" | "notReserved" | "neverReserved";
+
+interface Phased extends CalendarParts {
+	isReserved: boolean;
+	reservationPhase: ReservationPhase;
+}
+
+/**
+ * Adjusts a condition to its phase: reserved sets isReserved; notReserved clears it and every invert flag;
+ * neverReserved clears all parts (A-248 to A-250). Parts that are not in use are reset.
+ */
+export function settled<Condition extends Phased>(condition: Condition): Condition {
+	const { reservationPhase } = condition;
+	const isReserved = reservationPhase === "reserved";
+	if (reservationPhase === "neverReserved")
+		return { ...condition, isReserved, ...structuredClone(NOTHING_ASKED) };
+	const part = <Name extends keyof CalendarParts>(name: Name): CalendarParts[Name] => {
+		const asked: CalendarParts[Name] = condition[name].use ? condition[name] : NOTHING_ASKED[name];
+		return isReserved ? asked : { ...asked, invert: false };
+	};
+	return {
+		...condition,
+		isReserved,
+		timeRange: part("timeRange"),
+		resource: part("resource"),
+		course: part("course"),
+		status: part("status"),
+	};
+}
+
+/** Keeps only the choices that belong to one of the salons. */
+export const keepOfSalons = (
+	part: OptionsPart,
+	salonIds: readonly number[],
+	all: readonly { id: number; salon_id: number }[],
+): OptionsPart => {
+	const salonOf = new Map(all.map(({ id, salon_id }) => [id, salon_id]));
+	return { ...part, selected: part.selected.filter((id) => salonIds.includes(salonOf.get(id) ?? 0)) };
+};
+
+/**
+ * Applies a choice in the list of resources or courses to a part: 'select all' makes it dynamic.
+ * @throws Error for a value that the list does not have (A-369).
+ */
+export function chooseOptions(
+	part: OptionsPart,
+	values: readonly number[],
+	known: readonly number[],
+): OptionsPart {
+	for (const value of values)
+		if (value !== ALL_OPTIONS && !known.includes(value) && !part.selected.includes(value))
+			throw new Error(FILTER_TEXTS.optionInvalid);
+	// Choosing another option replaces 'select all'.
+	const single = part.dynamic ? values.filter((value) => value !== ALL_OPTIONS) : values;
+	return values.includes(ALL_OPTIONS) && !(part.dynamic && single.length > 0)
+		? { ...part, dynamic: true, selected: [] }
+		: { ...part, dynamic: false, selected: [...single] };
+}

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "#domain/engine/reservations/status.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { listNames } from "#domain/platform/texts/width.ts";
+import { list, optionalDay, wholeNumber, yesNo } from "#domain/platform/wire/wire.ts";
+import { periodProblems, periodText } from "../period.ts";
+import { ALL_OPTIONS, NOTHING_ASKED, settled } from "./calendar-phase.ts";
+import { chosenIds, defineCondition, MAX_CHOSEN, problemAt } from "./definition.ts";
+
+const STATUS_KEYS = Object.keys(RESERVATION_STATUS_LABELS) as ReservationStatus[];
+
+const part = { use: yesNo().default(false), invert: yesNo().default(false) };
+
+/** Resources or courses: the chosen ones or, with `dynamic`, all of the salons, including later ones. */
+const options = () =>
+	z
+		.object({
+			...part,
+			dynamic: yesNo().default(false),
+			/** With `dynamic`: includes deleted ones. */
+			with_past: yesNo().default(false),
+			selected: list(
+				wholeNumber().refine((id) => id === ALL_OPTIONS || id > 0, FIELD_TEXTS.choiceUnknown),
+				MAX_CHOSEN,
+				FIELD_TEXTS.tooManyChosen(MAX_CHOSEN),
+			).transform((ids) => [...new Set(ids)]),
+		})
+		.transform((asked): typeof asked =>
+			asked.selected.includes(ALL_OPTIONS) ? { ...asked, dynamic: true, selected: [] } : asked,
+		)
+		.check(({ value, issues }) => {
+			if (value.use && !value.dynamic && value.selected.length === 0)
+				issues.push(problemAt(["selected"], FIELD_TEXTS.choiceRequired));
+		});
+
+/** 67: reservations in salons' calendars. What each part means stands in docs/filters.md. */
+export const calendar = defineCondition(
+	z
+		.object({
+			type: z.literal(67),
+			salonIds: chosenIds(FILTER_TEXTS.salonRequired),
+			/** In some of the salons, or in all of them. */
+			matchType: z.enum(["some", "all"], { error: FIELD_TEXTS.choiceUnknown }).default("some"),
+			isReserved: yesNo().default(true),
+			reservationPhase: z
+				.enum(["reserved", "notReserved", "neverReserved"], { error: FIELD_TEXTS.choiceUnknown })
+				.default("reserved"),
+			timeRange: z
+				.object({
+					...part,
+					selected: z
+						.object({ from: optionalDay().default(null), to: optionalDay().default(null) })
+						.default({ from: null, to: null }),
+				})
+				.default(NOTHING_ASKED.timeRange),
+			resource: options().default(NOTHING_ASKED.resource),
+			course: options().default(NOTHING_ASKED.course),
+			status: z
+				.object({
+					...part,
+					selected: list(
+						z.enum(STATUS_KEYS, { error: FIELD_TEXTS.choiceUnknown }),
+						10 * STATUS_KEYS.length,
+					).transform((keys) => [...new Set(keys)]),
+				})
+				.default(NOTHING_ASKED.status),
+		})
+		.transform(settled)
+		.check(({ value: { timeRange, status }, issues }) => {
+			if (timeRange.use)
+				issues.push(
+					...periodProblems(timeRange.selected.from, timeRange.selected.to, ["from", "to"]).map(
+						({ path, message }) => problemAt(["timeRange", "selected", ...path], message),
+					),
+				);
+			if (status.use && status.selected.length === 0)
+				issues.push(problemAt(["status", "selected"], FIELD_TEXTS.choiceRequired));
+		}),
+)({
+	type: 67,
+	label: "カレンダー予約",
+	ability: "salon_created",
+	blank: () => ({
+		type: 67,
+		salonIds: [],
+		matchType: "some",
+		isReserved: true,
+		reservationPhase: "reserved",
+		...structuredClone(NOTHING_ASKED),
+	}),
+	names: ({ salonIds, resource, course }) => ({
+		salons: salonIds,
+		resources: resource.use ? resource.selected : [],
+		courses: course.use ? course.selected : [],
+	}),
+	namesPast: ({ resource, course }) => [
+		...(resource.with_past ? ["resources" as const] : []),
+		...(course.with_past ? ["courses" as const] : []),
+	],
+	sentence: (condition, { salons, resources, courses }) => {
+		const { salonIds, matchType, reservationPhase, timeRange, resource, course, status } = condition;
+		const where = `店舗「${listNames(salonIds.map((id) => salons.get(id)))}」の${matchType === "some" ? "いずれか" : "すべて"}`;
+		const not = ({ invert }: { invert: boolean }) => (invert ? "以外" : "");
+		const chosen = (asked: typeof resource, names: Map<number, string>) =>
+			asked.dynamic
+				? "すべて"
+				: listNames(asked.selected.map((id) => names.get(id) ?? (asked.with_past ? "削除済み" : undefined)));
+		const parts = [
+			...(timeRange.use
+				? [
+						`予約日${periodText(timeRange.selected.from, timeRange.selected.to)}${timeRange.invert ? "を除く" : ""}`,
+					]
+				: []),
+			...(resource.use ? [`スタッフ・枠「${chosen(resource, resources)}」${not(resource)}`] : []),
+			...(course.use ? [`コース「${chosen(course, courses)}」${not(course)}`] : []),
+			...(status.use
+				? [`状態「${listNames(status.selected.map((key) => RESERVATION_STATUS_LABELS[key]))}」${not(status)}`]
+				: []),
+		];
+		return `${where}で${PHASES[reservationPhase]}${parts.length > 0 ? `（${parts.join("、")}）` : ""}`;
+	},
+});
+
+export const PHASES = {
+	reserved: "予約している",
+	notReserved: "予約していない",
+	neverReserved: "一度も予約したことがない",
+} as const;

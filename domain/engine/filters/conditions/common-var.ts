@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { code, recordId, typedText } from "#domain/platform/wire/wire.ts";
+import { nameIn } from "../names.ts";
+import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
+import { numberOf } from "./number-query.ts";
+import { isTextMatch, TEXT_MATCHES } from "./value-match.ts";
+
+/** A common variable's own codes of comparison (rules, Codes). */
+export const COMMON_NUMBER_MATCHES = {
+	10: "と等しい",
+	11: "以上",
+	12: "より大きい",
+	13: "以下",
+	14: "より小さい",
+} as const;
+
+/** 20 that day, 30 at least so many days ago, 31 at least so many days ahead, counted from today. */
+export const COMMON_DAY_MATCHES = { 30: "日以上前", 31: "日以上先" } as const;
+
+/** The same counted from today itself. */
+const THAT_DAY = { 30: "今日以前", 31: "今日以降" } as const;
+
+export const MAX_COMMON_DAYS = 9_999;
+
+const isNumber = (match: number): match is keyof typeof COMMON_NUMBER_MATCHES =>
+	match in COMMON_NUMBER_MATCHES;
+const isDays = (match: number): match is keyof typeof COMMON_DAY_MATCHES => match in COMMON_DAY_MATCHES;
+
+/**
+ * 77: the value of a common variable. It is the same for every friend, so the condition selects all friends or none.
+ */
+export const commonVar = defineCondition(
+	z
+		.object({
+			type: z.literal(77),
+			common_var_id: recordId(),
+			match: code(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 20, 30, 31).default(0),
+			query: typedText(MAX_QUERY).default(""),
+		})
+		.check(({ value: { common_var_id, match, query }, issues }) => {
+			// The form asks for a value once its type is known.
+			if (common_var_id <= 0) return;
+			const problem = problemWithQuery(match, query);
+			if (problem) issues.push(problemAt(["query"], problem));
+		})
+		.transform((condition): typeof condition =>
+			condition.match === 2 || condition.match === 3 ? { ...condition, query: "" } : condition,
+		),
+)({
+	type: 77,
+	label: "共通情報",
+	blank: () => ({ type: 77, common_var_id: 0, match: 0, query: "" }),
+	names: ({ common_var_id }) => ({ commonVars: [common_var_id] }),
+	sentence: ({ common_var_id, match, query }, { commonVars }) => {
+		const what = `共通情報「${nameIn(commonVars, common_var_id)}」`;
+		if (isTextMatch(match)) return `${what}が「${query}」${TEXT_MATCHES[match]}`;
+		if (isNumber(match)) return `${what}が${query}${COMMON_NUMBER_MATCHES[match]}`;
+		if (isDays(match))
+			return `${what}が${numberOf(query) === 0 ? THAT_DAY[match] : `${query}${COMMON_DAY_MATCHES[match]}`}`;
+		if (match === 20) return `${what}が${query.replaceAll("-", "/")}`;
+		return `${what}に値が${match === 2 ? "ない" : "ある"}`;
+	},
+});
+
+function problemWithQuery(match: number, query: string): string | null {
+	if (isTextMatch(match)) return query === "" ? FILTER_TEXTS.queryRequired : null;
+	if (isNumber(match)) return problemWithNumber(numberOf(query));
+	if (match === 20) return z.iso.date().safeParse(query).success ? null : FIELD_TEXTS.dateRequired;
+	if (isDays(match))
+		return /^\d{1,4}$/.test(query) && Number(query) <= MAX_COMMON_DAYS
+			? null
+			: FILTER_TEXTS.periodOutside(MAX_COMMON_DAYS);
+	return null;
+}
+
+/** A query must be a value that a common variable can have (A-275, A-295). */
+function problemWithNumber(number: number | null): string | null {
+	if (number === null) return FIELD_TEXTS.numberRequired;
+	if (Number(number.toFixed(COMMON_DECIMALS)) !== number) return FIELD_TEXTS.decimalRequired;
+	return Math.abs(number) > MAX_COMMON_NUMBER ? VAR_TEXTS.commonNumberRange : null;
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { code, optionalId } from "#domain/platform/wire/wire.ts";
+import { nameIn } from "../names.ts";
+import { defineCondition, problemAt } from "./definition.ts";
+
+/** The state of the reservation; adding 10 selects everybody else (A-192 to A-196). */
+export const EVENT_MATCHES = {
+	1: "予約済み",
+	2: "キャンセル済み",
+	3: "承認待ち",
+	4: "お断り",
+	11: "予約済み以外",
+	12: "キャンセル済み以外",
+	13: "承認待ち以外",
+	14: "お断り以外",
+} as const;
+
+/** 65: reservations of one event slot, or of the slots of a folder. */
+export const eventReserve = defineCondition(
+	z
+		.object({
+			type: z.literal(65),
+			/** 0 one slot, 1 the slots that the folder holds at the time of the query. */
+			reservation_type: code(0, 1).default(0),
+			event_slot_id: optionalId().default(null),
+			event_slot_group_id: optionalId().default(null),
+			match: code(1, 2, 3, 4, 11, 12, 13, 14).default(1),
+			/** For the slots of a folder: 0 any of them, 1 every one. */
+			match_type: code(0, 1).default(0),
+		})
+		.check(({ value, issues }) => {
+			if (value.reservation_type === 0 && value.event_slot_id === null)
+				issues.push(problemAt(["event_slot_id"], FIELD_TEXTS.choiceRequired));
+			if (value.reservation_type === 1 && value.event_slot_group_id === null)
+				issues.push(problemAt(["event_slot_group_id"], FIELD_TEXTS.choiceRequired));
+		})
+		.transform((condition): typeof condition =>
+			condition.reservation_type === 0
+				? { ...condition, event_slot_group_id: null, match_type: 0 as const }
+				: { ...condition, event_slot_id: null },
+		),
+)({
+	type: 65,
+	modes: { reservation_type: ["event_slot_group_id"] },
+	label: "イベント予約",
+	ability: "event_reserve",
+	blank: () => ({
+		type: 65,
+		reservation_type: 0,
+		event_slot_id: null,
+		event_slot_group_id: null,
+		match: 1,
+		match_type: 0,
+	}),
+	names: ({ event_slot_id, event_slot_group_id }) => ({
+		eventSlots: event_slot_id === null ? [] : [event_slot_id],
+		eventGroups: event_slot_group_id === null ? [] : [event_slot_group_id],
+	}),
+	sentence: ({ event_slot_id, event_slot_group_id, match, match_type }, { eventSlots, eventGroups }) => {
+		const state = `が「${EVENT_MATCHES[match]}」`;
+		if (event_slot_group_id === null) return `予約枠「${nameIn(eventSlots, event_slot_id ?? 0)}」${state}`;
+		return `フォルダ「${nameIn(eventGroups, event_slot_group_id)}」の予約枠の${match_type === 0 ? "いずれか" : "すべて"}${state}`;
+	},
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { code, optionalDay, recordId } from "#domain/platform/wire/wire.ts";
+import { nameIn } from "../names.ts";
+import { periodProblems, periodText } from "../period.ts";
+import { defineCondition } from "./definition.ts";
+
+/** 95: whether the friend has answered a form, at any time or on certain days. */
+export const form = defineCondition(
+	z
+		.object({
+			type: z.literal(95),
+			form_id: recordId(),
+			/** 0 has answered, 10 has not. */
+			match: code(0, 10).default(0),
+			use_date: code(0, 1).default(0),
+			date_from: optionalDay().default(null),
+			date_to: optionalDay().default(null),
+		})
+		.check(({ value, issues }) => {
+			if (value.use_date === 1)
+				issues.push(...periodProblems(value.date_from, value.date_to, ["date_from", "date_to"]));
+		})
+		.transform((condition): typeof condition =>
+			condition.use_date === 1 ? condition : { ...condition, date_from: null, date_to: null },
+		),
+)({
+	type: 95,
+	modes: { use_date: ["date_from", "date_to"] },
+	label: "回答フォーム",
+	ability: "user-liff-form-use",
+	blank: () => ({ type: 95, form_id: 0, match: 0, use_date: 0, date_from: null, date_to: null }),
+	names: ({ form_id }) => ({ forms: [form_id] }),
+	sentence: ({ form_id, match, use_date, date_from, date_to }, { forms }) =>
+		`回答フォーム「${nameIn(forms, form_id)}」に${match === 0 ? "回答した" : "回答していない"}${use_date === 1 ? `（${periodText(date_from, date_to)}）` : ""}`,
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { VarChoice } from "#domain/engine/kinds/var.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { code, recordId, typedText } from "#domain/platform/wire/wire.ts";
+import { nameIn } from "../names.ts";
+import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
+import { DATE_MATCH, dateFields, dateProblems, dateText, settledDate } from "./friend-info-date.ts";
+import {
+	baseFields,
+	isPeriodMatch,
+	periodConditionProblems,
+	periodConditionText,
+	settledPeriods,
+} from "./friend-info-period.ts";
+import { numberOf } from "./number-query.ts";
+import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "./value-match.ts";
+
+/** 75: the friend's value of a field of friend information. */
+export const friendInfo = defineCondition(
+	z
+		.object({
+			type: z.literal(75),
+			var_id: recordId(),
+			/** 0 exact, 1 partial, 2 none, 3 any, 4 not exact, 5 not partial, 10 to 13 numbers, 20 date, 30 elapsed, 31 remaining. */
+			match: code(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 20, 30, 31).default(0),
+			/** For a select field the choice's id; always text (A-153). */
+			query: z.preprocess(
+				(value) => (typeof value === "number" ? String(value) : value),
+				typedText(MAX_QUERY).default(""),
+			),
+			...dateFields,
+			...baseFields,
+		})
+		.check(({ value, issues }) => {
+			const { var_id, match, query } = value;
+			// The form asks for a value once its type is known.
+			if (var_id <= 0) return;
+			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], FILTER_TEXTS.queryRequired));
+			if (isNumberMatch(match) && numberOf(query) === null)
+				issues.push(problemAt(["query"], FIELD_TEXTS.numberRequired));
+			if (match === DATE_MATCH) issues.push(...dateProblems(value));
+			if (isPeriodMatch(match)) issues.push(...periodConditionProblems(match, value));
+		})
+		.transform((condition): typeof condition => ({
+			...condition,
+			query: isTextMatch(condition.match) || isNumberMatch(condition.match) ? condition.query : "",
+			use_current_date:
+				condition.match === DATE_MATCH || isPeriodMatch(condition.match)
+					? condition.use_current_date
+					: (0 as const),
+			...settledDate(condition),
+			...settledPeriods(condition),
+		})),
+)({
+	type: 75,
+	modes: {
+		match: Object.keys({ ...dateFields, ...baseFields }).filter((field) => !field.endsWith("_scale")),
+	},
+	label: "友だち情報",
+	blank: () => ({
+		type: 75,
+		var_id: 0,
+		match: 0,
+		query: "",
+		range_search: 0,
+		use_current_date: 0,
+		search_type: 0,
+		year_from: null,
+		month_from: null,
+		day_from: null,
+		year_to: null,
+		month_to: null,
+		day_to: null,
+		elapsed_period_from: null,
+		elapsed_period_to: null,
+		elapsed_period_scale: "year",
+		remaining_period_from: null,
+		remaining_period_to: null,
+		remaining_period_scale: "day",
+		search_base_year: null,
+		search_base_month: null,
+		search_base_day: null,
+	}),
+	names: ({ var_id }) => ({ vars: [var_id] }),
+	sentence: (condition, { vars, choices }) => {
+		const { var_id, match, query } = condition;
+		const what = `友だち情報「${nameIn(vars, var_id)}」`;
+		if (isTextMatch(match)) {
+			return `${what}が「${choiceText(choices.get(var_id), query)}」${TEXT_MATCHES[match]}`;
+		}
+		if (isNumberMatch(match)) return `${what}が${query}${NUMBER_MATCHES[match]}`;
+		if (match === DATE_MATCH) return `${what}が${dateText(condition)}`;
+		if (isPeriodMatch(match)) return `${what}が${periodConditionText(match, condition)}`;
+		return `${what}に値が${match === 2 ? "ない" : "ある"}`;
+	},
+});
+
+/** The query of a select field is a choice's id; of a choice that was removed, nobody knows the id. */
+function choiceText(choices: readonly VarChoice[] | undefined, query: string): string {
+	const choice = choices?.find(({ id }) => String(id) === query)?.value;
+	const isRemoved = choices !== undefined && choices.length > 0 && /^[1-9]\d*$/.test(query);
+	return choice ?? (isRemoved ? FIELD_TEXTS.choiceDeleted : query);
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { list } from "#domain/platform/wire/wire.ts";
+import { MAX_CONDITIONS, MAX_STORED_CONDITIONS } from "../size.ts";
+
+/**
+ * 120: at least one of its conditions holds. It is not made with `defineCondition`, because its conditions can be of
+ * any kind, which only the registry knows.
+ */
+export const groupSchema = <Condition extends z.ZodType>(condition: () => Condition) =>
+	z.object({
+		type: z.literal(120),
+		effects: list(
+			z.lazy(condition),
+			MAX_STORED_CONDITIONS,
+			FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS),
+		).refine((effects) => effects.length > 0, FILTER_TEXTS.groupEmpty),
+	});
+
+export const GROUP_TYPE = 120;
+
+/** The conditions inside a group; null for anything else. */
+export function groupEffects(raw: unknown): unknown[] | null {
+	const given = raw as { type?: unknown; effects?: unknown } | null | undefined;
+	const isGroup = given?.type === GROUP_TYPE || given?.type === String(GROUP_TYPE);
+	return isGroup && Array.isArray(given.effects) ? given.effects : null;
+}
+
+export const GROUP_LABEL = "いずれかに当てはまる";

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { code, recordId } from "#domain/platform/wire/wire.ts";
+import type { JourneyChoices } from "../choices.ts";
+import { nameIn } from "../names.ts";
+import { defineCondition } from "./definition.ts";
+
+/** 70: whether the friend has passed a phase of a journey. */
+export const journey = defineCondition(
+	z.object({
+		type: z.literal(70),
+		journey_id: recordId(),
+		journey_tag_id: recordId(),
+		/** 5 has passed it, 10 has not. */
+		condition: code(5, 10).default(5),
+	}),
+)({
+	type: 70,
+	label: "ジャーニー",
+	ability: "journey",
+	blank: () => ({ type: 70, journey_id: 0, journey_tag_id: 0, condition: 5 }),
+	names: ({ journey_id, journey_tag_id }) => ({ journeys: [journey_id], phases: [journey_tag_id] }),
+	sentence: ({ journey_id, journey_tag_id, condition }, { journeys, phases }) =>
+		`ジャーニー「${nameIn(journeys, journey_id)}」の「${nameIn(phases, journey_tag_id)}」を${condition === 5 ? "通過した" : "通過していない"}`,
+});
+
+export type JourneyCondition = z.output<typeof journey.schema>;
+
+/**
+ * Adjusts the condition to the existing journeys: a missing journey or phase resets it (A-258), a phase of another
+ * journey is cleared (A-257).
+ */
+export function heldByJourneys(
+	condition: JourneyCondition,
+	{ journeys, phases }: JourneyChoices,
+): JourneyCondition {
+	const { journey_id, journey_tag_id } = condition;
+	const phase = phases.find(({ id }) => id === journey_tag_id);
+	const isMissing =
+		(journey_id !== 0 && journeys.every(({ id }) => id !== journey_id)) || (journey_tag_id !== 0 && !phase);
+	if (isMissing) return journey.blank();
+	return phase && phase.journey_id !== journey_id ? { ...condition, journey_tag_id: 0 } : condition;
+}

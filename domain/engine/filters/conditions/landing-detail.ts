@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { code, list, recordId, typedText } from "#domain/platform/wire/wire.ts";
+import { nameIn } from "../names.ts";
+import { defineCondition, problemAt, quoted } from "./definition.ts";
+
+export const META_KEYS = ["m1", "m2", "m3"] as const;
+export const MAX_META_QUERIES = 5;
+/** Values as a page sends them: empty and repeated ones are dropped. */
+const MAX_SENT_QUERIES = 100;
+export const MAX_META_QUERY = 200;
+
+const queries = z
+	.object({
+		queries: list(typedText(MAX_META_QUERY), MAX_SENT_QUERIES, FILTER_TEXTS.tooManyQueries(MAX_META_QUERIES))
+			.transform((all) => [...new Set(all.filter((query) => query !== ""))])
+			.refine((all) => all.length <= MAX_META_QUERIES, FILTER_TEXTS.tooManyQueries(MAX_META_QUERIES)),
+	})
+	.default({ queries: [] });
+
+/** 86: a visit to one landing that carried certain values: for each key with queries, one of them. */
+export const landingDetail = defineCondition(
+	z
+		.object({
+			type: z.literal(86),
+			landing_id: recordId(),
+			use_meta_query: code(0, 1).default(0),
+			meta_query: z.object({ m1: queries, m2: queries, m3: queries }).default({
+				m1: { queries: [] },
+				m2: { queries: [] },
+				m3: { queries: [] },
+			}),
+		})
+		.check(({ value, issues }) => {
+			if (value.use_meta_query === 1 && META_KEYS.every((key) => value.meta_query[key].queries.length === 0))
+				issues.push(problemAt(["meta_query"], FILTER_TEXTS.queriesRequired));
+		})
+		.transform((condition): typeof condition =>
+			condition.use_meta_query === 1 ? condition : { ...condition, meta_query: noQueries() },
+		),
+)({
+	type: 86,
+	modes: { use_meta_query: ["meta_query"] },
+	label: "流入経路の外部パラメータ",
+	ability: "user-landing-detail-query",
+	blank: () => ({ type: 86, landing_id: 0, use_meta_query: 0, meta_query: noQueries() }),
+	names: ({ landing_id }) => ({ landings: [landing_id] }),
+	sentence: ({ landing_id, meta_query }, { landings }) => {
+		const asked = META_KEYS.filter((key) => meta_query[key].queries.length > 0).map(
+			(key) => `${key}が${quoted(meta_query[key].queries)}`,
+		);
+		const values = asked.length > 0 ? `（${asked.join("、")}）` : "";
+		return `流入経路「${nameIn(landings, landing_id)}」から来た${values}`;
+	},
+});
+
+function noQueries() {
+	const none = () => ({ queries: [] as string[] });
+	return { m1: none(), m2: none(), m3: none() };
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { listNames } from "#domain/platform/texts/width.ts";
+import { clockTime, code, optionalDay } from "#domain/platform/wire/wire.ts";
+import { periodProblems, periodText } from "../period.ts";
+import { type AnyAll, anyAll } from "./any-all.ts";
+import { chosenIds, defineCondition, problemAt } from "./definition.ts";
+
+/** By `landing_or`. */
+export const LANDING_RULES: Record<AnyAll, string> = {
+	0: "いずれかから来た",
+	1: "すべてから来た",
+	2: "どれからも来ていない",
+	3: "すべてからは来ていない",
+};
+
+/** 85: the landings through which the friend came, optionally limited to days or times of the visits. */
+export const landing = defineCondition(
+	z
+		.object({
+			type: z.literal(85),
+			landing_ids: chosenIds(),
+			landing_or: anyAll(),
+			/** 0 whenever, 1 on days, 2 on days with times (rules, Codes). */
+			use_date: code(0, 1, 2).default(0),
+			date_from: optionalDay().default(null),
+			date_to: optionalDay().default(null),
+			time_from: clockTime().default("00:00"),
+			time_to: clockTime().default("23:59"),
+		})
+		.check(({ value, issues }) => {
+			if (value.use_date === 0) return;
+			const problems = periodProblems(value.date_from, value.date_to, ["date_from", "date_to"]);
+			issues.push(...problems);
+			const isSameDay = value.date_from !== null && value.date_from === value.date_to;
+			if (value.use_date === 2 && isSameDay && value.time_from > value.time_to)
+				issues.push(problemAt(["time_from"], FILTER_TEXTS.timeReversed));
+		})
+		.transform((condition): typeof condition => ({ ...condition, ...UNUSED[condition.use_date] })),
+)({
+	type: 85,
+	modes: { use_date: ["date_from", "date_to"] },
+	label: "流入経路",
+	ability: "landing",
+	blank: () => ({
+		type: 85,
+		landing_ids: [],
+		landing_or: 0,
+		use_date: 0,
+		date_from: null,
+		date_to: null,
+		time_from: "00:00",
+		time_to: "23:59",
+	}),
+	names: ({ landing_ids }) => ({ landings: landing_ids }),
+	sentence: (condition, { landings }) =>
+		`流入経路「${listNames(condition.landing_ids.map((id) => landings.get(id)))}」の${LANDING_RULES[condition.landing_or]}${when(condition)}`,
+});
+
+const WHOLE_DAYS = { time_from: "00:00", time_to: "23:59" };
+
+/** Resets the fields that are not used. */
+const UNUSED = { 0: { date_from: null, date_to: null, ...WHOLE_DAYS }, 1: WHOLE_DAYS, 2: {} };
+
+interface When {
+	use_date: 0 | 1 | 2;
+	date_from: string | null;
+	date_to: string | null;
+	time_from: string;
+	time_to: string;
+}
+
+function when({ use_date, date_from, date_to, time_from, time_to }: When): string {
+	if (use_date === 0) return "";
+	const times = use_date === 2 ? `、${time_from}から${time_to}` : "";
+	return `（${periodText(date_from, date_to)}${times}）`;
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { checkedPeriod, periodFields, periodText } from "../period.ts";
+import { defineCondition } from "./definition.ts";
+
+/** 106: the day on which the friend last wrote. */
+export const lastResponse = defineCondition(
+	checkedPeriod(z.object({ type: z.literal(106), ...periodFields })),
+)({
+	type: 106,
+	label: "最終反応日",
+	single: true,
+	blank: () => ({ type: 106, from: null, to: null }),
+	sentence: ({ from, to }) => `最終反応日が${periodText(from, to)}`,
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { code, typedText } from "#domain/platform/wire/wire.ts";
+import { defineCondition, MAX_QUERY, quoted } from "./definition.ts";
+
+/** By `mail_status`: 2 is every address that cannot be sent to, for any reason. */
+export const MAIL_STATES = {
+	0: "指定しない",
+	1: "送信できる",
+	2: "送信できない",
+	3: "メールアドレスがない",
+	4: "配信を停止した",
+	5: "届かなかった",
+} as const;
+
+/** 15: the friend's e-mail address contains one of the words, and has this state. */
+export const mail = defineCondition(
+	z.object({
+		type: z.literal(15),
+		/** Addresses or parts of them, with spaces between. */
+		qs: typedText(MAX_QUERY).default(""),
+		mail_status: code(0, 1, 2, 3, 4, 5).default(0),
+	}),
+)({
+	type: 15,
+	label: "メールアドレス",
+	single: true,
+	ability: "mail",
+	part: {
+		label: "メールアドレスの状態",
+		ability: "user-mail-set-to-expa-mode",
+		isUsed: ({ mail_status }) => mail_status !== 0,
+	},
+	blank: () => ({ type: 15, qs: "", mail_status: 0 }),
+	sentence: ({ qs, mail_status }) => {
+		const address = qs === "" ? [] : [`メールアドレスに${quoted(mailWords(qs))}を含む`];
+		const state = mail_status === 0 ? [] : [`メールの状態が「${MAIL_STATES[mail_status]}」`];
+		return [...address, ...state].join("、かつ") || "メールアドレスを問わない";
+	},
+});
+
+/** The words of `qs`. */
+export const mailWords = (qs: string): string[] => [
+	...new Set(qs.split(/\s+/u).filter((word) => word !== "")),
+];

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { code } from "#domain/platform/wire/wire.ts";
+import { defineCondition } from "./definition.ts";
+
+/** Whether the friend writes, and whether they wait for an answer. 10 negates 1, 12 negates 11. */
+export const RESPONSES = {
+	0: "指定しない",
+	1: "メッセージを送ってきたことがある",
+	10: "メッセージを送ってきたことがない",
+	11: "返信を待っている（最後が友だちのメッセージ）",
+	12: "返信を待っていない",
+} as const;
+
+/** How the friend was added. 11 negates 1, 12 negates 2. */
+export const ORIGINS = {
+	0: "指定しない",
+	1: "友だち追加で登録された",
+	2: "ブロックを解除して戻ってきた",
+	11: "友だち追加で登録された人を除く",
+	12: "ブロックを解除して戻ってきた人を除く",
+} as const;
+
+/** 110: questions that no other condition asks. */
+export const other = defineCondition(
+	z.object({
+		type: z.literal(110),
+		has_response: code(0, 1, 10, 11, 12).default(0),
+		has_type: code(0, 1, 2, 11, 12).default(0),
+	}),
+)({
+	type: 110,
+	label: "その他",
+	single: true,
+	blank: () => ({ type: 110, has_response: 0, has_type: 0 }),
+	sentence: ({ has_response, has_type }) => {
+		const asked = [
+			...(has_response === 0 ? [] : [RESPONSES[has_response]]),
+			...(has_type === 0 ? [] : [ORIGINS[has_type]]),
+		];
+		return asked.join("、かつ") || "その他の指定なし";
+	},
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { code, recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { nameIn } from "../names.ts";
+import { defineCondition } from "./definition.ts";
+
+/**
+ * A friend's relation to a scenario: 0 reads it, 1 ever began it, 4 finished it (A-159, A-160); adding 10 negates each.
+ */
+export const SCENARIO_MATCHES = {
+	0: "購読中",
+	1: "購読したことがある",
+	4: "読み終えた",
+	10: "購読中でない",
+	11: "購読したことがない",
+	14: "読み終えていない",
+} as const;
+
+export const MAX_DAYS_SENT = 9_999;
+
+/** 41: a friend's subscription of a scenario. */
+export const scenario = defineCondition(
+	z.object({
+		type: z.literal(41),
+		group_id: recordId(),
+		match: code(0, 1, 4, 10, 11, 14).default(0),
+		/** Days sent: only subscriptions that were sent the step of this day or a later one (A-158). */
+		date: z
+			.preprocess(
+				(value) => (value === "" || value === undefined ? null : value),
+				wholeNumber()
+					.refine((days) => days >= 0 && days <= MAX_DAYS_SENT, FILTER_TEXTS.periodOutside(MAX_DAYS_SENT))
+					.nullable(),
+			)
+			.default(null),
+	}),
+)({
+	type: 41,
+	label: "シナリオ",
+	blank: () => ({ type: 41, group_id: 0, match: 0, date: null }),
+	names: ({ group_id }) => ({ scenarios: [group_id] }),
+	sentence: ({ group_id, match, date }, { scenarios }) =>
+		`シナリオ「${nameIn(scenarios, group_id)}」を${SCENARIO_MATCHES[match]}${date === null ? "" : `（${date}日目以降まで配信済み）`}`,
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { SCORE_TEXTS } from "#domain/platform/texts/scores.ts";
+import { code, recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { nameIn } from "../names.ts";
+import { defineCondition, problemAt } from "./definition.ts";
+import { optionalNumber } from "./optional-number.ts";
+import { MOST_SCORE } from "./score-limits.ts";
+
+/** Names the lowest level of a score, which has no row of its own. */
+export const LOWEST_LEVEL = 0;
+
+const bound = () =>
+	optionalNumber(
+		wholeNumber().refine(
+			(points) => Math.abs(points) <= MOST_SCORE,
+			SCORE_TEXTS.between(-MOST_SCORE, MOST_SCORE),
+		),
+	);
+
+/** 130: what the friend's score is now, as points or as a level. */
+export const score = defineCondition(
+	z
+		.object({
+			type: z.literal(130),
+			score_id: recordId(SCORE_TEXTS.scoreRequired),
+			/** 0 between two numbers of points, either of which may be open; 1 in a level. */
+			by: code(0, 1).default(0),
+			from_points: bound(),
+			to_points: bound(),
+			level_id: wholeNumber()
+				.refine((id) => id >= 0, FIELD_TEXTS.choiceUnknown)
+				.default(LOWEST_LEVEL),
+		})
+		.check(({ value: { by, from_points: from, to_points: to }, issues }) => {
+			// Bounds are asked for once there is a score.
+			if (by === 1 || issues.length > 0) return;
+			if (from === null && to === null) issues.push(problemAt(["from_points"], SCORE_TEXTS.boundRequired));
+			if (from !== null && to !== null && from > to)
+				issues.push(problemAt(["to_points"], SCORE_TEXTS.boundsReversed));
+		})
+		.transform((condition): typeof condition =>
+			condition.by === 1
+				? { ...condition, from_points: null, to_points: null }
+				: { ...condition, level_id: LOWEST_LEVEL },
+		),
+)({
+	type: 130,
+	modes: { by: ["level_id"] },
+	label: "スコア",
+	ability: "score-read",
+	blank: () => ({
+		type: 130,
+		score_id: 0,
+		by: 0,
+		from_points: null,
+		to_points: null,
+		level_id: LOWEST_LEVEL,
+	}),
+	names: ({ score_id, level_id }) => ({
+		scores: [score_id],
+		scoreLevels: level_id === LOWEST_LEVEL ? [] : [level_id],
+	}),
+	sentence: ({ score_id, by, from_points, to_points, level_id }, { scores, scoreLevels }) => {
+		const which = `スコア「${nameIn(scores, score_id)}」が`;
+		if (by === 1)
+			return `${which}${level_id === LOWEST_LEVEL ? SCORE_TEXTS.lowestLevel : `「${nameIn(scoreLevels, level_id)}」`}`;
+		return which + pointsBetween(from_points, to_points);
+	},
+});
+
+function pointsBetween(from: number | null, to: number | null): string {
+	const points = (value: number) => `${value.toLocaleString("ja-JP")}点`;
+	if (from !== null && to !== null)
+		return from === to ? points(from) : `${points(from)}以上${points(to)}以下`;
+	return from === null ? `${points(to ?? 0)}以下` : `${points(from)}以上`;
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { listNames } from "#domain/platform/texts/width.ts";
+import { code, list, optionalId, recordId } from "#domain/platform/wire/wire.ts";
+import { nameIn } from "../names.ts";
+import { type AnyAll, anyAll } from "./any-all.ts";
+import { defineCondition, MAX_CHOSEN, problemAt } from "./definition.ts";
+
+/** By `tag_or`. */
+export const TAG_RULES: Record<AnyAll, string> = {
+	0: "いずれかがある",
+	1: "すべてがある",
+	2: "どれもない",
+	3: "すべてが揃ってはいない",
+};
+
+/** 60: tags that the friend carries, or all tags that the folder holds at the time of the query. */
+export const tag = defineCondition(
+	z
+		.object({
+			type: z.literal(60),
+			tag_ids: list(recordId(), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
+				...new Set(ids),
+			]),
+			tag_group_id: optionalId().default(null),
+			/** 1: all tags of the folder instead of chosen tags. */
+			use_group: code(0, 1).default(0),
+			tag_or: anyAll(),
+		})
+		.check(({ value, issues }) => {
+			if (value.use_group === 1 && value.tag_group_id === null)
+				issues.push(problemAt(["tag_group_id"], FIELD_TEXTS.choiceRequired));
+			if (value.use_group === 0 && value.tag_ids.length === 0)
+				issues.push(problemAt(["tag_ids"], TAG_TEXTS.tagRequired));
+		})
+		.transform((condition): typeof condition =>
+			condition.use_group === 1 ? { ...condition, tag_ids: [] } : { ...condition, tag_group_id: null },
+		),
+)({
+	type: 60,
+	modes: { use_group: ["tag_group_id"] },
+	label: "タグ",
+	blank: () => ({ type: 60, tag_ids: [], tag_group_id: null, use_group: 0, tag_or: 0 }),
+	names: ({ tag_ids, tag_group_id }) => ({
+		tags: tag_ids,
+		tagGroups: tag_group_id === null ? [] : [tag_group_id],
+	}),
+	sentence: ({ tag_ids, tag_group_id, tag_or }, { tags, tagGroups }) =>
+		tag_group_id === null
+			? `タグ「${listNames(tag_ids.map((id) => tags.get(id)))}」の${TAG_RULES[tag_or]}`
+			: `フォルダ「${nameIn(tagGroups, tag_group_id)}」のタグの${TAG_RULES[tag_or]}`,
+});

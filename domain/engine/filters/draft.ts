@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { closed, readsBy } from "#domain/platform/body-names/closed.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { list } from "#domain/platform/wire/wire.ts";
+import { GROUP_TYPE, groupEffects } from "./conditions/group.ts";
+import { type Condition, conditionSchema, filterSettings } from "./filter.ts";
+import { MAX_CONDITIONS, problemWithSize } from "./size.ts";
+
+const { take_num: _, ...shown } = filterSettings;
+
+/** A condition that may be incomplete; the names that it has must be known. */
+const draftCondition = closed(readsBy(z.unknown(), () => conditionSchema));
+
+/** A filter that is being edited: an incomplete condition is not an error. */
+export const filterDraft = z.object({
+	inputs: list(draftCondition, MAX_CONDITIONS, FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
+		({ value, issues }) => {
+			const problem = problemWithSize(value);
+			if (problem) issues.push({ code: "custom", input: value, path: [], message: problem });
+		},
+	),
+	...shown,
+});
+
+export type FilterDraft = z.output<typeof filterDraft>;
+
+/** A condition of a draft. */
+export interface DraftNode {
+	/** The condition, or a group with its complete conditions; null where nothing is complete. */
+	whole: Condition | null;
+	/** What is missing. */
+	problem: string | null;
+	/** The conditions of a group. */
+	effects?: DraftNode[];
+}
+
+/** A draft's condition, as far as it is complete. */
+export function draftNode(raw: unknown): DraftNode {
+	const effects = groupEffects(raw);
+	if (effects) return groupNode(effects);
+	const read = conditionSchema.safeParse(raw);
+	return read.success
+		? { whole: read.data, problem: null }
+		: { whole: null, problem: read.error.issues[0]?.message ?? FILTER_TEXTS.conditionUnknown };
+}
+
+function groupNode(raw: unknown[]): DraftNode {
+	const effects = raw.map(draftNode);
+	const whole = effects.flatMap((each) => each.whole ?? []);
+	return {
+		whole: whole.length > 0 ? { type: GROUP_TYPE, effects: whole } : null,
+		problem: whole.length > 0 ? null : FILTER_TEXTS.groupEmpty,
+		effects,
+	};
+}

@@ -1,0 +1,53 @@
+import type { VarChoice } from "#domain/engine/kinds/var.ts";
+import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+
+/** The kinds of things that conditions and effects may name. */
+export const NAMED = [
+	"tags",
+	"tagGroups",
+	"vars",
+	"commonVars",
+	"scenarios",
+	"eventSlots",
+	"eventGroups",
+	"salons",
+	"resources",
+	"courses",
+	"trackers",
+	"landings",
+	"episodes",
+	"richmenus",
+	"forms",
+	"journeys",
+	"phases",
+	/** Phases, each with its journey's name. */
+	"journeyPhases",
+	"marks",
+	"templates",
+	"eventMenus",
+	"scores",
+	"scoreLevels",
+] as const;
+
+export type Named = (typeof NAMED)[number];
+
+export type NamedIds = Partial<Record<Named, readonly number[]>>;
+
+/** Names by id. A missing id means that the thing was deleted. */
+export type FilterNames = Record<Named, Map<number, string>> & {
+	/** The choices of select fields of friend information, by the field's id. */
+	choices: Map<number, readonly VarChoice[]>;
+	/** What the effects' texts name; undefined where they name nothing. */
+	placeholders: PlaceholderTargets | undefined;
+};
+
+export const noNames = (): FilterNames => ({
+	...(Object.fromEntries(NAMED.map((kind) => [kind, new Map()])) as Record<Named, Map<number, string>>),
+	choices: new Map(),
+	placeholders: undefined,
+});
+
+/** The name of an id, or a note that it was deleted. */
+export const nameIn = (names: Map<number, string>, id: number): string =>
+	names.get(id) ?? FIELD_TEXTS.choiceDeleted;

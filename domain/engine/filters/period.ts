@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { instantAt, MINUTE } from "#domain/platform/time/time.ts";
+import { optionalDay } from "#domain/platform/wire/wire.ts";
+import { daysAfter } from "./conditions/calendar-arithmetic.ts";
+import { problemAt } from "./conditions/definition.ts";
+import { rangeText } from "./range-text.ts";
+
+/** The fields of a condition about a period between two days, both included. */
+export const periodFields = { from: optionalDay().default(null), to: optionalDay().default(null) };
+
+/** The problems of a pair of days, by the names of their two fields. */
+export function periodProblems(from: string | null, to: string | null, names: readonly [string, string]) {
+	if (from === null && to === null) return [problemAt([names[0]], FILTER_TEXTS.periodRequired)];
+	return from !== null && to !== null && from > to
+		? [problemAt([names[0]], FILTER_TEXTS.periodReversed)]
+		: [];
+}
+
+/** Two days in order, at least one of them given. */
+export const checkedPeriod = <Fields extends { from: string | null; to: string | null }>(
+	schema: z.ZodType<Fields>,
+) =>
+	schema.check(({ value, issues }) => {
+		issues.push(...periodProblems(value.from, value.to, ["from", "to"]));
+	});
+
+/** From an instant (included) to an instant (excluded), epoch ms; null is open. */
+export interface Span {
+	from: number | null;
+	before: number | null;
+}
+
+/** The instants of a range of whole days in the account's zone. */
+export const spanOfDays = (from: string | null, to: string | null, zone: string): Span => ({
+	from: from === null ? null : instantAt(from, "00:00", zone),
+	before: to === null ? null : instantAt(dayAfter(to), "00:00", zone),
+});
+
+/** The instants of a range of whole minutes. */
+export const spanOfTimes = (from: Moment | null, to: Moment | null, zone: string): Span => ({
+	from: from === null ? null : instantAt(from.day, from.time, zone),
+	before: to === null ? null : instantAt(to.day, to.time, zone)! + MINUTE,
+});
+
+interface Moment {
+	/** YYYY-MM-DD. */
+	day: string;
+	/** HH:mm. */
+	time: string;
+}
+
+/** 2026/01/05〜2026/02/01, as editors write days: one day by itself, an open end in words. */
+export const periodText = (from: string | null, to: string | null): string =>
+	rangeText(from && shown(from), to && shown(to));
+
+const shown = (day: string) => day.replaceAll("-", "/");
+
+const dayAfter = (day: string) => daysAfter(day, 1);

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { itemFields, MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { requiredText } from "#domain/platform/wire/wire.ts";
+import { filterSchema } from "./filter.ts";
+
+/** Input of a saved search. */
+export const funnelInput = z.object({
+	...itemFields,
+	name: requiredText(MAX_ITEM_NAME, FILTER_TEXTS.funnelNameRequired),
+	filter: filterSchema,
+});

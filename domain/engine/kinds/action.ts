@@ -1,0 +1,22 @@
+import type { TaskStatus } from "#domain/engine/actions/task.ts";
+import { defineKind } from "./definition.ts";
+import type { ItemRow } from "./item.ts";
+
+export const action = defineKind({
+	label: "アクション",
+	path: "action",
+	list: "actions",
+	help: "複数の処理をまとめて登録し、自動応答などから呼び出せます。",
+	creation: { by: "panel" },
+	actions: ["copy"],
+	appendix: false,
+	read: "action-read",
+	write: "action-write",
+});
+
+export interface ActionRow extends ItemRow {
+	action_text: string[];
+	has_task: TaskStatus;
+	/** `YYYY-MM-DD HH:mm:ss`; null where nothing is planned. */
+	next_work_at: string | null;
+}

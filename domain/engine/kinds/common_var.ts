@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { halfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { code } from "#domain/platform/wire/wire.ts";
+import { defineKind } from "./definition.ts";
+import { type ItemRow, itemFields } from "./item.ts";
+
+export const commonVar = defineKind({
+	label: "共通情報",
+	path: "common_vars",
+	list: "commonVars",
+	help: "アカウント全体で1つの値です。本文に差し込めます（在庫数、キャンペーン名など）。",
+	creation: { by: "page", address: "newCommonVar" },
+	edit: "commonVar",
+	actions: ["copy"],
+	appendix: false,
+	read: "common-var-read",
+	write: "common-var-write",
+});
+
+/** Types of common variables. Friend information has other ones (rules, Codes). */
+export const COMMON_VAR_TYPES = { string: 1, number: 2, longText: 3, date: 10 } as const;
+
+export type CommonVarType = (typeof COMMON_VAR_TYPES)[keyof typeof COMMON_VAR_TYPES];
+
+export const COMMON_VAR_TYPE_LABELS: Record<CommonVarType, string> = {
+	1: "文字列",
+	2: "数値",
+	3: "長文",
+	10: "年月日",
+};
+
+/** E-338. */
+export const MAX_COMMON_NUMBER = 9_999_999_999.999;
+/** Decimals of a number (A-275). */
+export const COMMON_DECIMALS = 3;
+const WRITTEN_NUMBER = new RegExp(`^-?\\d+(\\.\\d{1,${COMMON_DECIMALS}})?$`);
+const MAX_STRING = 200;
+const MAX_LONG_TEXT = 5_000;
+
+export const commonVarInput = z
+	.object({
+		...itemFields,
+		type: code(1, 2, 3, 10).default(1),
+		value: z.preprocess(
+			(value) => (typeof value === "number" ? String(value) : value),
+			z
+				.string({ error: FIELD_TEXTS.required })
+				.max(MAX_LONG_TEXT, { error: FIELD_TEXTS.tooLong(MAX_LONG_TEXT), abort: true })
+				.default(""),
+		),
+	})
+	.superRefine(({ type, value }, context) => {
+		const problem = problemWithValue(type, value);
+		if (problem) context.addIssue({ code: "custom", path: ["value"], message: problem });
+	})
+	.transform((input) =>
+		input.type === COMMON_VAR_TYPES.number
+			? { ...input, value: String(Number(halfWidthDigits(input.value))) }
+			: input,
+	);
+
+/** Why a value does not fit a type; null where it does. Only a text may be empty. */
+export function problemWithValue(type: CommonVarType, value: string): string | null {
+	if (type === COMMON_VAR_TYPES.number) return problemWithNumber(value);
+	if (type === COMMON_VAR_TYPES.date) return isDate(value) ? null : FIELD_TEXTS.dateRequired;
+	const max = type === COMMON_VAR_TYPES.string ? MAX_STRING : MAX_LONG_TEXT;
+	return value.length > max ? FIELD_TEXTS.tooLong(max) : null;
+}
+
+function problemWithNumber(value: string): string | null {
+	const written = halfWidthDigits(value.trim());
+	if (!WRITTEN_NUMBER.test(written)) return FIELD_TEXTS.decimalRequired;
+	return Math.abs(Number(written)) > MAX_COMMON_NUMBER ? VAR_TEXTS.commonNumberRange : null;
+}
+
+function isDate(value: string): boolean {
+	const at = new Date(`${value}T00:00:00Z`);
+	return (
+		/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(value)
+	);
+}
+
+export interface CommonVarRow extends ItemRow {
+	code: string;
+	type: CommonVarType;
+	value: string;
+}

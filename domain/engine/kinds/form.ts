@@ -1,0 +1,46 @@
+import type { ReceptionState } from "#domain/acquisition/forms/reception.ts";
+import { defineKind } from "./definition.ts";
+import type { ItemRow } from "./item.ts";
+
+export const form = defineKind({
+	label: "回答フォーム",
+	path: "form",
+	list: "forms",
+	help: "友だちに質問して、答えを集めるフォームです。",
+	creation: { by: "page", address: "newForm" },
+	edit: "form",
+	actions: ["copy", "rate", "notify"],
+	appendix: true,
+	searchesCode: true,
+	read: "form-read",
+	write: "form-write",
+	timeout: 60,
+});
+
+/** Forms of this generation have a detail view; of any other an after-answer action (rules, Codes). */
+export const DETAIL_GENERATION = 2;
+/** Below this a form is unusable, and its address cannot be copied. */
+export const USABLE_GENERATION = 2;
+
+/** State of the link to a Google sheet (E-216). */
+export const GOOGLE_SHEET = { none: 0, linked: 1, broken: 2 } as const;
+
+export const MAX_FORM_DESCRIPTION = 2_000;
+export const MAX_STATUS_DESCRIPTION = 200;
+
+export interface FormRow extends ItemRow {
+	code: string;
+	generation: number;
+	needs_line_login: 0 | 1;
+	status_description: string | null;
+	notify: 0 | 1;
+	export_google_sheet: number;
+	spreadsheet_id: string | null;
+}
+
+export interface FormAppendix {
+	answer_count: number;
+	answer_member_count: number;
+	/** Whether it takes answers by its period and number. */
+	reception_state: ReceptionState;
+}

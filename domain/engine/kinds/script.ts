@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { SCRIPT_TEXTS } from "#domain/platform/texts/scripts.ts";
+import { code, list, optionalId, requiredText, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { defineKind } from "./definition.ts";
+import { type ItemRow, itemFields, webAddress } from "./item.ts";
+
+export const script = defineKind({
+	label: "スクリプト",
+	path: "script",
+	list: "scripts",
+	help: "自社サイトに貼り付けて、友だちがどこから来てどれだけ滞在したかを計測します。",
+	creation: { by: "page", address: "newScript" },
+	edit: "script",
+	actions: ["copy"],
+	appendix: false,
+	searchesCode: true,
+	read: "script-read",
+	write: "script-write",
+});
+
+export const MAX_REFERERS = 20;
+const MAX_ORIGINS = 10;
+/** A day: whoever stays longer has left the window open. */
+export const MAX_STAY_SECONDS = 86_400;
+
+/** A rule that counts visits whose referring address contains `rule` and that last at least this long. */
+export interface StoredReferer {
+	id: number;
+	rule: string;
+	stay_seconds: number;
+}
+
+export const scriptInput = z.object({
+	...itemFields,
+	url: webAddress(),
+	is_active: code(0, 1).default(1),
+	/** Other sites of the shop on which it stands too, as `https://cart.example`. */
+	origins: z.preprocess(
+		// Lines of a form that nothing is written in.
+		(given) =>
+			Array.isArray(given) ? given.filter((each) => typeof each !== "string" || each.trim() !== "") : given,
+		list(
+			requiredText(300, SCRIPT_TEXTS.originInvalid).refine(isOrigin, SCRIPT_TEXTS.originInvalid),
+			MAX_ORIGINS,
+			SCRIPT_TEXTS.tooManyOrigins(MAX_ORIGINS),
+		),
+	),
+	referers: list(
+		z.object({
+			id: optionalId().default(null),
+			rule: requiredText(500, SCRIPT_TEXTS.refererRequired),
+			stay_seconds: wholeNumber()
+				.refine(
+					(value) => value >= 0 && value <= MAX_STAY_SECONDS,
+					FIELD_TEXTS.numberBetween(0, MAX_STAY_SECONDS),
+				)
+				.default(0),
+		}),
+		MAX_REFERERS,
+		SCRIPT_TEXTS.tooManyReferers(MAX_REFERERS),
+	),
+});
+
+/** An origin is an address with nothing behind its host and port. */
+function isOrigin(text: string): boolean {
+	const url = URL.parse(text);
+	return url !== null && ["http:", "https:"].includes(url.protocol) && url.origin === text.replace(/\/$/, "");
+}
+
+export interface ScriptRow extends ItemRow {
+	code: string;
+	url: string;
+	referers: (StoredReferer & { count: number })[];
+	is_active: 0 | 1;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { optionalId, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { defineKind } from "./definition.ts";
+import { type ItemRow, itemFields, rateField } from "./item.ts";
+
+export const tag = defineKind({
+	label: "タグ",
+	path: "tag",
+	list: "tags",
+	help: "友だちに付ける目印です。配信や検索の条件に使えます。",
+	creation: { by: "inline" },
+	edit: "tagSetting",
+	actions: ["copy", "newItem", "rate"],
+	appendix: true,
+	read: "tag-read",
+	write: "tag-write",
+});
+
+export const MAX_CAPACITY = 9_999_999;
+
+export const tagInput = z
+	.object({
+		...itemFields,
+		rate: rateField,
+		/** How many friends may carry it; null is without limit. */
+		capacity: z
+			.preprocess(
+				(value) => (value === "" || value === undefined ? null : value),
+				wholeNumber()
+					.refine((value) => value >= 1 && value <= MAX_CAPACITY, FIELD_TEXTS.numberBetween(1, MAX_CAPACITY))
+					.nullable(),
+			)
+			.default(null),
+		append_action_id: optionalId().default(null),
+		fulled_action_id: optionalId().default(null),
+		replace_tag_id: optionalId().default(null),
+	})
+	// A tag without a limit is never full.
+	.transform((input) => (input.capacity === null ? { ...input, fulled_action_id: null } : input));
+
+export interface TagRow extends ItemRow {
+	protected: 0 | 1;
+	capacity: number | null;
+	append_action_id: number | null;
+	fulled_action_id: number | null;
+	replace_tag_name: string | null;
+}
+
+export interface TagAppendix {
+	member_count: number;
+	append_action_text: string[];
+	fulled_action_text: string[];
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { code, list, optionalId, requiredText } from "#domain/platform/wire/wire.ts";
+import { defineKind } from "./definition.ts";
+import { type ItemRow, itemFields, rateField } from "./item.ts";
+
+/** `varia` in some calls. */
+export const friendInfo = defineKind({
+	label: "友だち情報",
+	path: "var",
+	list: "vars",
+	help: "友だちごとに覚えておく項目です（誕生日、担当者など）。",
+	creation: { by: "page", address: "newVar" },
+	edit: "var",
+	actions: ["copy", "newItem", "rate"],
+	appendix: false,
+	read: "var-read",
+	write: "var-write",
+});
+
+/** Types of friend information. A common variable's types are other ones (rules, Codes). */
+export const VAR_TYPES = {
+	normal: 0,
+	number: 1,
+	longText: 2,
+	image: 10,
+	pdf: 13,
+	select: 20,
+	date: 30,
+} as const;
+
+export type VarType = (typeof VAR_TYPES)[keyof typeof VAR_TYPES];
+
+export const VAR_TYPE_LABELS: Record<VarType, string> = {
+	0: "標準",
+	1: "数値",
+	2: "長文",
+	10: "画像",
+	13: "PDF",
+	20: "選択",
+	30: "年月日",
+};
+
+/** E-223. */
+const TRANSLATABLE: readonly VarType[] = [0, 1, 2, 20, 30];
+export const isTranslatable = (type: VarType): boolean => TRANSLATABLE.includes(type);
+
+export const MAX_CHOICES = 100;
+export const MAX_ECHO_DEFAULT = 500;
+
+/** A choice of a select field. */
+export interface VarChoice {
+	id: number;
+	value: string;
+	/** #rrggbb. */
+	color: string;
+	sortIndex: number;
+}
+
+const choiceInput = z.object({
+	/** Absent for a new one. */
+	id: optionalId().default(null),
+	value: requiredText(100, VAR_TEXTS.choiceNameRequired),
+	color: z
+		.string()
+		.max(7, FIELD_TEXTS.colorInvalid)
+		.regex(/^#[0-9a-fA-F]{6}$/, FIELD_TEXTS.colorInvalid)
+		.default("#777777"),
+});
+
+export const varInput = z
+	.object({
+		...itemFields,
+		type: code(0, 1, 2, 10, 13, 20, 30).default(0),
+		rate: rateField,
+		is_active: code(0, 1).default(1),
+		echo_default: z.string().max(MAX_ECHO_DEFAULT, FIELD_TEXTS.tooLong(MAX_ECHO_DEFAULT)).default(""),
+		choices: list(choiceInput, MAX_CHOICES, VAR_TEXTS.tooManyChoices(MAX_CHOICES)).refine(
+			(choices) => new Set(choices.map(({ value }) => value)).size === choices.length,
+			VAR_TEXTS.choiceRepeated,
+		),
+	})
+	.refine(({ type, choices }) => type !== VAR_TYPES.select || choices.length > 0, {
+		path: ["choices"],
+		error: VAR_TEXTS.choicesRequired,
+	})
+	.transform((input) => (input.type === VAR_TYPES.select ? input : { ...input, choices: [] }));
+
+export interface VarRow extends ItemRow {
+	type: VarType;
+	protected: 0 | 1;
+	is_translatable: 0 | 1;
+	echo_default: string;
+	/** Friends who have a value; loaded by /api/v1/vars/mcounts. */
+	can_delete: 0 | 1;
+	is_active: 0 | 1;
+}

@@ -1,0 +1,70 @@
+import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
+import { MESSAGE_TYPES } from "./content.ts";
+
+/** LINE takes one to five messages per call. */
+export const MAX_MESSAGES_PER_CALL = 5;
+/** LINE's own limit for a text, in UTF-16 units. */
+export const MAX_LINE_TEXT = 5000;
+
+/** A card of a carousel. */
+export interface Card {
+	thumbnailImageUrl?: string;
+	title?: string;
+	text: string;
+	actions: ({ label: string } & ({ type: "uri"; uri: string } | { type: "message"; text: string }))[];
+}
+
+interface Place {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+}
+
+/** An area of an image map. */
+export type ImagemapAction = { label?: string; area: Place } & (
+	| { type: "uri"; linkUri: string }
+	| { type: "message"; text: string }
+);
+
+interface ImagemapVideo {
+	originalContentUrl: string;
+	previewImageUrl: string;
+	area: Place;
+	/** What leads on once it was seen to its end. */
+	externalLink?: { linkUri: string; label: string };
+}
+
+/** The kinds of message that we send. LINE's rules for these and all other kinds are in domain/platform/line. */
+export type LineMessage =
+	| { type: "text"; text: string; quoteToken?: string }
+	| { type: "sticker"; packageId: string; stickerId: string; quoteToken?: string }
+	| { type: "image"; originalContentUrl: string; previewImageUrl: string }
+	| { type: "video"; originalContentUrl: string; previewImageUrl: string }
+	| { type: "audio"; originalContentUrl: string; duration: number }
+	| { type: "location"; title: string; address: string; latitude: number; longitude: number }
+	| {
+			type: "imagemap";
+			/** LINE puts a stroke and a width behind it. */
+			baseUrl: string;
+			altText: string;
+			baseSize: { width: number; height: number };
+			video?: ImagemapVideo;
+			actions: ImagemapAction[];
+	  }
+	| { type: "template"; altText: string; template: { type: "carousel"; columns: Card[] } }
+	| {
+			type: "flex";
+			altText: string;
+			/** A bubble or a carousel of bubbles. */
+			contents: Record<string, unknown>;
+	  };
+
+/** A message as one line of a list, for operators. */
+export const lineMessageText = (message: LineMessage): string => withoutOwnLinks(saidBy(message));
+
+const saidBy = (message: LineMessage): string => {
+	if ("altText" in message) return message.altText;
+	if ("text" in message) return message.text;
+	return "title" in message ? message.title : MESSAGE_TYPES[message.type];
+};

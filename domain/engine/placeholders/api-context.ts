@@ -1,0 +1,60 @@
+import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { isTyped } from "#domain/platform/wire/wire.ts";
+import { halfWidth } from "./written-form.ts";
+
+/** The category of what triggers bring, among all integration data; the event is the trigger's key. */
+export const TRIGGER_CATEGORY = "open_api";
+
+/** One field of what a trigger was called with: its key, its value as text (null takes it away), and its type. */
+export type ContextEntry = [key: string, value: string | null, format: ContextFormat];
+
+/** Maximum length of a key. */
+export const MAX_CONTEXT_KEY = 50;
+/** Maximum length of a value. */
+const MAX_CONTEXT_VALUE = 2_000;
+
+/** Letters, digits, `_` and `-`, so that a placeholder can name every key. */
+const KEY = /^[\p{L}\p{N}_-]+$/u;
+
+export const isContextKey = (key: string): boolean =>
+	key.length <= MAX_CONTEXT_KEY && KEY.test(key) && halfWidth(key) === key;
+
+/** Why a value is not taken; null where it is. */
+export function problemWithValue(value: unknown): string | null {
+	const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+	if (text.length > MAX_CONTEXT_VALUE) return PROBLEM_TEXTS.valueTooLong(MAX_CONTEXT_VALUE);
+	return isTyped(text) ? null : PROBLEM_TEXTS.valueUnusable;
+}
+
+/** What a program sent, as it is kept. Dates and times with an offset become the account's own. */
+export const contextEntries = (context: Record<string, unknown>, zone: string): ContextEntry[] =>
+	Object.entries(context).map(([key, value]) => entryOf(key, value, zone));
+
+function entryOf(key: string, value: unknown, zone: string): ContextEntry {
+	if (value === null) return [key, null, "string"];
+	if (typeof value === "number") return [key, String(value), "number"];
+	if (typeof value === "boolean") return [key, String(value), "string"];
+	if (typeof value !== "string")
+		return [key, JSON.stringify(value), Array.isArray(value) ? "array" : "object"];
+	const moment = momentOf(value, zone);
+	return moment === null ? [key, value, "string"] : [key, moment, "datetime"];
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** A day, or a day with its time, as the account's clocks show it; null for any other text. */
+function momentOf(value: string, zone: string): string | null {
+	if (DAY.test(value)) return Number.isNaN(Date.parse(value)) ? null : value;
+	const offset = MOMENT.exec(value)?.[3];
+	if (!MOMENT.test(value)) return null;
+	if (offset === undefined) return value.replace("T", " ");
+	const at = Date.parse(value);
+	return Number.isNaN(at) ? null : wireTime(at, zone);
+}
+
+/** The type of a field whose values came with two: they have no more in common than being texts. */
+export const commonFormat = (one: ContextFormat, other: ContextFormat): ContextFormat =>
+	one === other ? one : "string";

@@ -1,0 +1,46 @@
+import { COMMON_VAR_TYPES } from "#domain/engine/kinds/common_var.ts";
+import { cutToLength } from "#domain/platform/texts/width.ts";
+import {
+	type DateFormat,
+	DEFAULT_DATE_FORMAT,
+	formatDate,
+	readDateFormat,
+	writeDateFormat,
+} from "./date-format.ts";
+import { definePlaceholder } from "./definition.ts";
+import { MAX_LABEL_NAME } from "./friend-info.ts";
+import { halfWidth } from "./written-form.ts";
+
+/** Exactly four characters; a code of another length makes it plain text (E-334). */
+const CVAR = /^CVAR_([\w-]{4})$/;
+
+interface CommonVarParams {
+	code: string;
+	/** For dates; other types have no format. */
+	format: DateFormat;
+}
+
+/** The value of a common variable, by its code. */
+export const commonVar = definePlaceholder<CommonVarParams>({
+	label: "共通情報",
+	read: (parts) => {
+		const [word = "", format, ...rest] = parts.map(halfWidth);
+		const code = rest.length === 0 ? CVAR.exec(word)?.[1] : undefined;
+		const written = format === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(format);
+		return code === undefined || written === null ? null : { code, format: written };
+	},
+	write: ({ code, format }) => [`CVAR_${code}`, ...writeDateFormat(format)],
+	target: ({ code }, targets) => targets && (targets.commonVars.find((each) => each.code === code) ?? null),
+	naming: ({ code }) => ({ commonVars: [code] }),
+	ability: () => "common-var-read",
+	isDate: (target) => target?.type === COMMON_VAR_TYPES.date,
+	describe: (_, target) => {
+		if (target === undefined) return "共通情報";
+		return target ? `共通情報「${cutToLength(target.name, MAX_LABEL_NAME)}」` : "削除済みの共通情報";
+	},
+	resolve: ({ code, format }, values) => {
+		const found = values.commonVars.get(code);
+		if (!found) return "";
+		return found.type === COMMON_VAR_TYPES.date ? formatDate(found.value, format) : found.value;
+	},
+});

@@ -1,0 +1,27 @@
+import { formatOf } from "#domain/engine/filters/api-format.ts";
+import { TRIGGER_CATEGORY } from "./api-context.ts";
+import { isBookingCategory } from "./booking.ts";
+import type { PlaceholderValues } from "./definition.ts";
+import { EVENT_CONTEXT } from "./event-booking.ts";
+import { MESSAGE_EVENT_CONTEXT } from "./message-event.ts";
+import { RESERVATION_CONTEXT, VACANCY_CONTEXT } from "./reservation.ts";
+
+/** A value that a trigger brings along: category, event, key and value. */
+type Brought = readonly [category: string, event: string, key: string, value: string];
+
+const TYPES = new Map(
+	[...MESSAGE_EVENT_CONTEXT, ...RESERVATION_CONTEXT, ...EVENT_CONTEXT, ...VACANCY_CONTEXT].map(
+		({ key, type = "string" }) => [key, type],
+	),
+);
+
+/** Values that a run's trigger brought along, as the placeholders of its texts name it. */
+export const contextOfRun = (brought: readonly Brought[]): PlaceholderValues["context"] =>
+	new Map(
+		brought.map(([category, , key, value]) => {
+			const name = isBookingCategory(category) ? `${category}_${key}` : `${category}.${key}`;
+			// What other systems send tells by itself what it is (A-111).
+			const type = category === TRIGGER_CATEGORY ? formatOf(value, false) : TYPES.get(name);
+			return [name, { type: type ?? "string", value }];
+		}),
+	);

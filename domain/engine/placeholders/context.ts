@@ -1,0 +1,76 @@
+import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders.ts";
+import { cutToLength } from "#domain/platform/texts/width.ts";
+import { bookingTarget } from "./booking.ts";
+import {
+	type DateFormat,
+	DEFAULT_DATE_FORMAT,
+	formatDate,
+	readDateFormat,
+	writeDateFormat,
+} from "./date-format.ts";
+import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
+import { inWordsKey, VACANCY_LINK } from "./reservation.ts";
+import { halfWidth } from "./written-form.ts";
+
+/** Labels of an event's values are cut shorter than other names (M-223). */
+const MAX_CONTEXT_LABEL = 8;
+
+interface ContextParams {
+	key: string;
+	/** For dates and times; other types have no format (M-221). */
+	format: DateFormat;
+}
+
+/** A value of the event at hand. Those of a booking have words of their own, and are known everywhere. */
+export const context = definePlaceholder<ContextParams>({
+	label: "連携データ",
+	read: (parts) => {
+		const first = halfWidth(parts[0] ?? "");
+		const isOfBooking = bookingTarget(first) !== undefined;
+		const [key, format, ...rest] = isOfBooking ? [first, ...parts.slice(1)] : parts.slice(1);
+		if ((!isOfBooking && first !== "context") || !key || rest.length > 0) return null;
+		const code = format === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(halfWidth(format));
+		return code === null ? null : { key: halfWidth(key), format: code };
+	},
+	write: ({ key, format }) => [
+		...(bookingTarget(key) ? [key] : ["context", key]),
+		...writeDateFormat(format),
+	],
+	target: ({ key }, targets) => {
+		// What an editor offers has its own name there; elsewhere it is what it is everywhere.
+		const found = targets?.context.find((each) => each.key === key) ?? bookingTarget(key);
+		return found ? { id: null, name: found.label, type: found.type ?? "string" } : targets && null;
+	},
+	isOwn: () => true,
+	isDate: (target) => target?.type === "datetime",
+	describe: ({ key }, target) => {
+		if (target && bookingTarget(key)) return `予約「${cutToLength(target.name, MAX_CONTEXT_LABEL)}」`;
+		if (target === undefined) return "連携データ";
+		return target
+			? `連携データ「${cutToLength(target.name, MAX_CONTEXT_LABEL)}」`
+			: PLACEHOLDER_TEXTS.linkageUnknown;
+	},
+	resolve: ({ key, format }, values) => {
+		const found = values.context.get(key);
+		if (!found) return "";
+		if (key === VACANCY_LINK) return addressOfVacancy(found.value, values);
+		if (found.type !== "datetime") return found.value;
+		return formatDateTime(values.context.get(inWordsKey(key))?.value ?? found.value, format);
+	},
+});
+
+/** A salon URL's code with what is chosen there already: `code?course=1`. A URL that is gone leads nowhere. */
+function addressOfVacancy(value: string, { salons }: PlaceholderValues): string {
+	const [code = "", chosen = ""] = value.split("?");
+	const address = salons.get(code) ?? "";
+	if (address === "" || chosen === "") return address;
+	return `${address}${address.includes("?") ? "&" : "?"}${chosen}`;
+}
+
+/** The day in the format, followed by the time of day where there is one. */
+function formatDateTime(value: string, format: DateFormat): string {
+	const day = formatDate(value, format);
+	// A booking behind midnight is 翌00:00 of the shop's day.
+	const clock = /[ T](翌?\d{2}:\d{2})/.exec(value)?.[1];
+	return clock === undefined || day === value ? day : `${day} ${clock}`;
+}

@@ -1,0 +1,52 @@
+import { isTranslatable, VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
+import { cutToLength } from "#domain/platform/texts/width.ts";
+import {
+	type DateFormat,
+	DEFAULT_DATE_FORMAT,
+	formatDate,
+	readDateFormat,
+	writeDateFormat,
+} from "./date-format.ts";
+import { definePlaceholder, type PlaceholderTargets, type Target } from "./definition.ts";
+import { byName, halfWidth } from "./written-form.ts";
+
+/** Names on chips are cut at this many characters (M-222). */
+export const MAX_LABEL_NAME = 20;
+
+interface FriendInfoParams {
+	name: string;
+	/** For dates; other types have no format. */
+	format: DateFormat;
+}
+
+/** The value of a field of friend information, by the field's name. */
+export const friendInfo = definePlaceholder<FriendInfoParams>({
+	label: "友だち情報",
+	read: ([word = "", name, format, ...rest]) => {
+		if (halfWidth(word) !== "var" || !name || rest.length > 0) return null;
+		const code = format === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(halfWidth(format));
+		return code === null ? null : { name, format: code };
+	},
+	write: ({ name, format }) => ["var", name, ...writeDateFormat(format)],
+	target: ({ name }, targets) => friendInfoCalled(name, targets),
+	naming: ({ name }) => ({ friendInfo: [name] }),
+	ability: () => "var-read",
+	isOwn: () => true,
+	isDate: (target) => target?.type === VAR_TYPES.date,
+	describe: ({ name }, target) =>
+		`${target === null ? "削除済みの" : ""}友だち情報「${cutToLength(name, MAX_LABEL_NAME)}」`,
+	resolve: ({ name, format }, values) => {
+		const found = byName(name, values.friendInfo);
+		// Pictures and PDFs cannot stand in a text.
+		if (!found || !isTranslatable(found.type as VarType)) return "";
+		return found.type === VAR_TYPES.date ? formatDate(found.value, format) : found.value;
+	},
+});
+
+export const friendInfoCalled = (name: string, targets: PlaceholderTargets | undefined): Target =>
+	targets &&
+	(byName(
+		name,
+		targets.friendInfo.map((field) => [field.name, field] as const),
+	) ??
+		null);

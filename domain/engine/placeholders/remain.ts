@@ -1,0 +1,52 @@
+import { nextReturn } from "#domain/engine/filters/conditions/leap-birthday.ts";
+import { SETTING_DEFAULTS } from "#domain/platform/settings/settings.ts";
+import { cutToLength } from "#domain/platform/texts/width.ts";
+import { todayNumber } from "./date.ts";
+import { dayNumber, dayOf, formatDate } from "./date-format.ts";
+import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
+import { friendInfoCalled, MAX_LABEL_NAME } from "./friend-info.ts";
+import { byName, halfWidth } from "./written-form.ts";
+
+/** Until a day (YYYY-MM-DD), or until the date in a field of friend information, or until that date's next return. */
+type RemainParams = { until: string; field: null } | { until: null; field: string; yearly?: true };
+
+/** Behind a field whose date returns every year. */
+const YEARLY = "yearly";
+
+/** How many days are left; 0 on the day and after it, because nobody wants to read of minus three days. */
+export const remain = definePlaceholder<RemainParams>({
+	label: "残り日数",
+	read: ([word = "", until, returns, ...rest]) => {
+		if (halfWidth(word) !== "remain" || !until || rest.length > 0) return null;
+		if (returns !== undefined)
+			return halfWidth(returns) === YEARLY ? { until: null, field: until, yearly: true } : null;
+		const day = halfWidth(until);
+		return dayNumber(day) !== null && day.length === 10
+			? { until: day, field: null }
+			: { until: null, field: until };
+	},
+	write: (params) => ["remain", params.until ?? params.field, ...(isYearly(params) ? [YEARLY] : [])],
+	target: ({ field }, targets) =>
+		field === null ? { id: null, name: "" } : friendInfoCalled(field, targets),
+	naming: ({ field }) => ({ friendInfo: field === null ? [] : [field] }),
+	ability: ({ field }) => (field === null ? null : "var-read"),
+	isOwn: ({ field }) => field !== null,
+	describe: (params, target) => {
+		const { until, field } = params;
+		if (until !== null) return `${formatDate(until, 3)}までの残り日数`;
+		const gone = target === null ? "削除済みの" : "";
+		return `${gone}「${cutToLength(field, MAX_LABEL_NAME)}」${isYearly(params) ? "（毎年）" : ""}までの残り日数`;
+	},
+	resolve: (params, values) => {
+		const today = todayNumber(values);
+		const date = params.until ?? byName(params.field, values.friendInfo)?.value ?? "";
+		const isReturn = isYearly(params) && dayNumber(date) !== null;
+		const end = dayNumber(isReturn ? nextReturn(date, dayOf(today), leapBirthdayOf(values)) : date);
+		return end === null ? "" : String(Math.max(0, end - today));
+	},
+});
+
+const isYearly = (params: RemainParams): boolean => params.until === null && params.yearly === true;
+
+const leapBirthdayOf = ({ leapBirthday }: PlaceholderValues) =>
+	leapBirthday ?? SETTING_DEFAULTS.leap_birthday;

@@ -1,0 +1,39 @@
+import { cutToLength } from "#domain/platform/texts/width.ts";
+import { definePlaceholder } from "./definition.ts";
+import { MAX_LABEL_NAME } from "./friend-info.ts";
+import { byName, halfWidth } from "./written-form.ts";
+
+interface ScoreParams {
+	name: string;
+	/** What of it is shown: its points, or the name of the level that they lie in. */
+	shows: "points" | "level";
+}
+
+const LEVEL = "level";
+
+/** What a friend has of a score now, by the score's name. */
+export const score = definePlaceholder<ScoreParams>({
+	label: "スコア",
+	read: ([word = "", name, level, ...rest]) => {
+		if (halfWidth(word) !== "score" || !name || rest.length > 0) return null;
+		if (level !== undefined && halfWidth(level) !== LEVEL) return null;
+		return { name, shows: level === undefined ? "points" : "level" };
+	},
+	write: ({ name, shows }) => ["score", name, ...(shows === "level" ? [LEVEL] : [])],
+	target: ({ name }, targets) =>
+		targets &&
+		(byName(
+			name,
+			targets.scores.map((each) => [each.name, each] as const),
+		) ??
+			null),
+	naming: ({ name }) => ({ scores: [name] }),
+	ability: () => "score-read",
+	isOwn: () => true,
+	describe: ({ name, shows }, target) =>
+		`${target === null ? "削除済みの" : ""}スコア「${cutToLength(name, MAX_LABEL_NAME)}」${shows === "level" ? "の段階" : ""}`,
+	resolve: ({ name, shows }, values) => {
+		const found = byName(name, values.scores);
+		return found ? String(found[shows]) : "";
+	},
+});

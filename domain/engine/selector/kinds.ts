@@ -1,0 +1,79 @@
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import { KINDS } from "#domain/engine/kinds/registry.ts";
+import { RESOURCE_TEXTS } from "#domain/platform/texts/resources.ts";
+
+/** What can be chosen in the selector. */
+export interface SelectableDefinition {
+	/** What an item is called. */
+	label: string;
+	/** The ability to see the list; without one any operator may. */
+	listAbility?: Ability;
+	/** The ability to make an item in the selector; without one it is not offered (E-248, E-326 to E-328). */
+	appendAbility?: Ability;
+	/** The ability to star an item; without one there are no stars (E-249). */
+	favouriteAbility?: Ability;
+	/** What is said where the list could not be read; without one what is said of any list. */
+	notLoaded?: string;
+	/** Whoever may not read the list is not told so, and finds nothing in it (M-227). */
+	isSilent?: boolean;
+}
+
+/** The eighteen kinds of E-247. Kinds of the explorer keep their names; the others have no screen yet. */
+export const SELECTABLE_KINDS = {
+	calendar: { label: "予約カレンダー" },
+	tag: {
+		label: KINDS.tag.label,
+		listAbility: "tag-read",
+		appendAbility: "tag-write",
+		favouriteAbility: "tag-write",
+	},
+	template: { label: KINDS.template.label, listAbility: "template-read" },
+	var: {
+		label: KINDS.var.label,
+		listAbility: "var-read",
+		appendAbility: "var-write",
+		favouriteAbility: "var-write",
+	},
+	scenario: { label: KINDS.scenario.label, listAbility: "scenario-read" },
+	site: { label: "サイト", appendAbility: "site-write" },
+	funnel: { label: KINDS.funnel.label, listAbility: "funnel-read" },
+	reaction: { label: KINDS.reaction.label, listAbility: "reaction-read" },
+	form: { label: KINDS.form.label, listAbility: "form-read" },
+	tracker: { label: KINDS.tracker.label, listAbility: "tracker-read" },
+	richmenu: { label: KINDS.richmenu.label, listAbility: "richmenu-read" },
+	episode: { label: KINDS.episode.label, listAbility: "episode-read" },
+	landing: { label: KINDS.landing.label, listAbility: "landing-read" },
+	action: { label: KINDS.action.label, listAbility: "action-read" },
+	event_reserve: { label: "予約枠" },
+	role: { label: "権限" },
+	common_var: {
+		label: KINDS.common_var.label,
+		listAbility: "common-var-read",
+		favouriteAbility: "common-var-write",
+		notLoaded: RESOURCE_TEXTS.commonVarsFailed,
+		isSilent: true,
+	},
+	phase: { label: "フェーズ", appendAbility: "journey-write" },
+} as const satisfies Record<string, SelectableDefinition>;
+
+export type SelectableKind = keyof typeof SELECTABLE_KINDS;
+
+export const SELECTABLE_NAMES = Object.keys(SELECTABLE_KINDS) as SelectableKind[];
+
+export const selectable = (kind: SelectableKind): SelectableDefinition => SELECTABLE_KINDS[kind];
+
+/** The kinds that name an ability for something. */
+type KindsWith<Field extends string> = {
+	[Kind in SelectableKind]: (typeof SELECTABLE_KINDS)[Kind] extends Record<Field, Ability> ? Kind : never;
+}[SelectableKind];
+
+/** Kinds of which one can be made in the selector (E-248). */
+export type AppendableKind = KindsWith<"appendAbility">;
+/** Kinds that can be starred (E-249). */
+export type FavouritableKind = KindsWith<"favouriteAbility">;
+
+export const isAppendable = (kind: SelectableKind): kind is AppendableKind =>
+	"appendAbility" in SELECTABLE_KINDS[kind];
+
+export const isFavouritable = (kind: SelectableKind): kind is FavouritableKind =>
+	"favouriteAbility" in SELECTABLE_KINDS[kind];

@@ -1,0 +1,65 @@
+import { UNCATEGORIZED } from "#domain/engine/explorer/crud.ts";
+import type { SelectableItem, SelectorGroup, SelectorList } from "./item.ts";
+
+/** The items that the open selector shows: all, the favourites (E-246), or those of a folder. */
+export type GroupKey = "all" | "fav" | number;
+
+export interface GroupView {
+	key: GroupKey;
+	name: string;
+	item_count: number;
+}
+
+/**
+ * The groups to choose from, with the number of items (or of search results) in each. 'uncategorized' is listed where
+ * it is not empty.
+ */
+export function groupViews(
+	{ items, groups }: SelectorList,
+	favouritable: boolean,
+	found: readonly SelectableItem[] = items,
+): GroupView[] {
+	const counts = countBy(found, ({ group_id }) => group_id);
+	const hasLoose = items.some(({ group_id }) => group_id === null);
+	return [
+		{ key: "all", name: "すべて", item_count: found.length },
+		...(favouritable
+			? [{ key: "fav" as const, name: "お気に入り", item_count: found.filter(isFavourite).length }]
+			: []),
+		...(hasLoose && groups.length > 0
+			? [{ key: UNCATEGORIZED, name: "未分類", item_count: counts.get(null) ?? 0 }]
+			: []),
+		...groups.map(({ id, name }) => ({ key: id, name, item_count: counts.get(id) ?? 0 })),
+	];
+}
+
+/** The items of a group. */
+export function itemsIn(items: readonly SelectableItem[], key: GroupKey): SelectableItem[] {
+	if (key === "all") return [...items];
+	if (key === "fav") return items.filter(isFavourite);
+	return items.filter(({ group_id }) => (group_id ?? UNCATEGORIZED) === key);
+}
+
+const isFavourite = ({ favorite }: SelectableItem) => favorite;
+
+/** Folders with their counts. An item of a deleted folder counts in none of them. */
+export function countedGroups(
+	folders: readonly { id: number; name: string }[],
+	items: readonly { group_id: number | null }[],
+): SelectorGroup[] {
+	const counts = countBy(items, ({ group_id }) => group_id);
+	const names = countBy(folders, ({ name }) => name);
+	return folders.map(({ id, name }) => ({
+		id,
+		name,
+		item_count: counts.get(id) ?? 0,
+		unique: names.get(name) === 1,
+	}));
+}
+
+/** How many of a list share each value. */
+export function countBy<Each, Value>(all: readonly Each[], keyOf: (each: Each) => Value): Map<Value, number> {
+	const counts = new Map<Value, number>();
+	for (const each of all) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+	return counts;
+}

@@ -1,0 +1,61 @@
+import { DATE_DIFF } from "#domain/engine/kinds/scenario.ts";
+import { distanceOf } from "./goal-time.ts";
+import { timeOf } from "./scenario-time.ts";
+
+/** How steps are timed: by elapsed time, by days and the clock, around a goal, before a reservation or after a visit. */
+export type Timing = "elapsed" | "clock" | "goal" | "reserve" | "visit";
+
+export interface StepTime {
+	day: number;
+	/** Minutes of the day; null at the goal's own time. Around a goal also a distance from it (`distanceOf`). */
+	minute: number | null;
+}
+
+/** The time of a new step where no step precedes it. */
+export const FIRST_TIME: Record<Timing, StepTime> = {
+	elapsed: { day: 0, minute: 0 },
+	clock: { day: 1, minute: 600 },
+	goal: { day: -1, minute: 600 },
+	reserve: { day: -1, minute: 1_080 },
+	visit: { day: 1, minute: 600 },
+};
+
+/** How the day that steps count from is called, and the moment on it, where they count from one. */
+const ORIGINS: Partial<Record<Timing, { day: string; moment: string }>> = {
+	goal: { day: "ゴール当日", moment: "ゴール時刻" },
+	reserve: { day: "予約当日", moment: "予約の開始時刻" },
+	visit: { day: "来店当日", moment: "予約の終了時刻" },
+};
+
+/** The label at the left of a step: its day and its time. */
+export function timeTexts(timing: Timing, { day, minute }: StepTime): [day: string, time: string] {
+	if (timing === "clock") return [`${day}日目`, timeOf(minute ?? 0)];
+	const origin = ORIGINS[timing];
+	const distance = origin ? distanceOf(minute) : null;
+	if (distance !== null) return [`${lengthOf(Math.abs(distance))}${distance < 0 ? "前" : "後"}`, ""];
+	if (origin) return [dayFrom(origin.day, day), minute === null ? origin.moment : timeOf(minute)];
+	if (day === 0 && !minute) return ["開始直後", ""];
+	const hours = Math.floor((minute ?? 0) / 60);
+	const minutes = (minute ?? 0) % 60;
+	const parts = [day && `${day}日`, hours && `${hours}時間`, minutes && `${minutes}分`].filter(Boolean);
+	return day === 0 || !minute
+		? [`${parts.join("")}後`, ""]
+		: [String(parts[0]), `${parts.slice(1).join("")}後`];
+}
+
+function lengthOf(minutes: number): string {
+	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+	return [hours > 0 && `${hours}時間`, (rest > 0 || hours === 0) && `${rest}分`].filter(Boolean).join("");
+}
+
+function dayFrom(itself: string, day: number): string {
+	if (day === 0) return itself;
+	return day < 0 ? `${-day}日前` : `${day}日後`;
+}
+
+/** The same in one line. */
+export const timeText = (timing: Timing, time: StepTime): string => timeTexts(timing, time).join(" ").trim();
+
+/** How the steps of a scenario are timed, by its `date_diff`. */
+export const timingOfScenario = (dateDiff: number): Timing =>
+	dateDiff === DATE_DIFF.clock ? "clock" : "elapsed";

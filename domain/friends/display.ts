@@ -1,6 +1,0 @@
-import { z } from "zod";
-import { USER_RATE } from "../friend-records/user-rate.ts";
-import { code } from "../wire.ts";
-
-/** The body of `POST /api/friends/{id}/display`: a hidden or blocked friend is shown again (A-096). */
-export const displayInput = z.object({ user_rate: code(USER_RATE.shown) });

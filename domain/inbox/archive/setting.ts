@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { ARCHIVE_TEXTS } from "#domain/platform/texts/archive.ts";
+import { DAY, MINUTE } from "#domain/platform/time/time.ts";
+import { wholeNumber } from "#domain/platform/wire/wire.ts";
+
+/**
+ * The age in days from which messages move into the archive. The least lies well beyond the 30 days for which a database
+ * can be taken back in time, so that none is ever given an id that the archive has.
+ */
+export const ARCHIVE_AGE = { least: 60, most: 3_650 } as const;
+
+/**
+ * The age in days from which events of LINE that were worked off are forgotten. LINE sends none again that late, and the
+ * least leaves a month to look into what came in.
+ */
+export const EVENTS_AGE = { least: 30, most: 3_650 } as const;
+
+interface AgeLimits {
+	least: number;
+	most: number;
+}
+
+const ageInput = ({ least, most }: AgeLimits) =>
+	z.object({
+		after_days: wholeNumber().pipe(
+			z
+				.number()
+				.min(least, ARCHIVE_TEXTS.ageOutOfBounds(least, most))
+				.max(most, ARCHIVE_TEXTS.ageOutOfBounds(least, most)),
+		),
+	});
+
+/** The input of `PUT /api/archive/setting`, and of `PUT /api/archive/events_setting`. */
+export const archiveSettingInput = ageInput(ARCHIVE_AGE);
+export const eventsSettingInput = ageInput(EVENTS_AGE);
+
+export type AgeInput = z.output<typeof archiveSettingInput>;
+
+/** What is from before this instant is old. */
+export const oldBefore = (now: number, afterDays: number): number => now - afterDays * DAY;
+
+const LONGEST_PAUSE = 60 * MINUTE;
+
+/** How long nothing is tried after so many failures in a row. */
+export const pauseAfter = (failures: number): number =>
+	Math.min(2 ** Math.min(failures - 1, 10) * MINUTE, LONGEST_PAUSE);

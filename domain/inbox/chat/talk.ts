@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
+import { list, optionalId, recordId, requiredText, yesNo } from "#domain/platform/wire/wire.ts";
+
+const MAX_NOTE = 2_000;
+const MAX_MENTIONS = 20;
+
+/** The body of `PUT /api/chat/{id}/assignee`: who answers the friend; null for nobody. */
+export const assigneeInput = z.object({
+	operator_id: optionalId(),
+	/** Who it was when it was chosen: a colleague who was named meanwhile is not replaced unknowingly. */
+	before: optionalId(),
+});
+
+/** The body of `PUT /api/chat/{id}/important`. */
+export const importantInput = z.object({ important: yesNo() });
+
+/** The body of `POST /api/chat/{id}/notes`. */
+export const noteInput = z.object({
+	text: requiredText(MAX_NOTE, CHAT_TEXTS.noteRequired),
+	/** The operators whom it names. */
+	mentions: list(recordId(), MAX_MENTIONS),
+});
+
+/** The body of `POST /api/chat/{id}/handled`. */
+export const handledInput = z.object({
+	/** The newest message that was seen: one that came in since goes on waiting. */
+	last_id: recordId(),
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
+import { list, recordId } from "#domain/platform/wire/wire.ts";
+
+/** What the cause of a delivery to a tester begins with. */
+export const TEST_CAUSE = "test:";
+
+/** How many testers a test may have; a delivery is the way to reach many. */
+export const MAX_TEST_ITEMS = 20;
+const MAX_TEST_FRIENDS = 50;
+
+const ids = (max: number, required: string, tooMany: string) =>
+	list(recordId(), max, tooMany)
+		.refine((values) => values.length > 0, required)
+		.transform((values) => [...new Set(values)]);
+
+/** The body of a test send of templates, forms (E-413, E-414) or a scenario's steps. */
+export const testSendInput = z.object({
+	type: z.literal("batch_template_test", { error: FIELD_TEXTS.choiceUnknown }),
+	item_ids: ids(MAX_TEST_ITEMS, EXPLORER_TEXTS.nothingSelected, TESTER_TEXTS.tooManyToTest(MAX_TEST_ITEMS)),
+	friend_ids: ids(
+		MAX_TEST_FRIENDS,
+		TESTER_TEXTS.testersRequired,
+		TESTER_TEXTS.tooManyTesters(MAX_TEST_FRIENDS),
+	),
+});
+
+export type TestSendInput = z.output<typeof testSendInput>;
+
+export const testerInput = z.object({ friend_id: recordId(TESTER_TEXTS.testersRequired) });

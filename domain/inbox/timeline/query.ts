@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { MESSAGE_TYPES } from "#domain/engine/messages/content.ts";
+import { cursorText } from "#domain/people/friends/cursor.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline.ts";
+import { list, optionalDay, optionalId, typedText, wholeNumber, yesNo } from "#domain/platform/wire/wire.ts";
+
+/** Where the timeline stands, and how many messages its page has there (M-383 to M-385). */
+export const TIMELINE_PATTERNS = {
+	/** A block of the dashboard. */
+	top: 10,
+	/** A page of its own. */
+	timeline: 100,
+	/** One friend's history. */
+	memberDetail: 50,
+} as const;
+
+export type TimelinePattern = keyof typeof TIMELINE_PATTERNS;
+
+/** Which messages are shown (M-013 to M-015). */
+export const TIMELINE_MODES = { normal: "すべて", uncheck: "未対応", star: "スター" } as const;
+
+export type TimelineMode = keyof typeof TIMELINE_MODES;
+
+export const DIRECTIONS = { incoming: "受信", outgoing: "送信" } as const;
+
+/** What `types` names: the kinds of message, and which way they went. None of a sort means all of that sort. */
+export const TIMELINE_TYPES = { ...DIRECTIONS, ...MESSAGE_TYPES } as const;
+
+export type TimelineType = keyof typeof TIMELINE_TYPES;
+
+const names = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as [Name, ...Name[]];
+
+const MAX_SEARCH = 100;
+
+/** A list within a query: its names behind commas, or the name of the parameter again and again. */
+const types = z.preprocess(
+	(given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+	list(z.enum(names(TIMELINE_TYPES)), names(TIMELINE_TYPES).length),
+);
+
+/** The query of `GET /api/v1/message/timeline/messages` (M-230). */
+export const timelineQuery = z
+	.object({
+		pattern: z.enum(names(TIMELINE_PATTERNS)),
+		/** Fewer than the pattern's own; never more. */
+		takeNum: wholeNumber().pipe(z.number().min(1)).optional(),
+		/** The page has what stands beside the messages already. */
+		hasCurrentItems: yesNo().default(false),
+		memberId: optionalId(),
+		page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
+		/** What is asked for was changed: it begins with the first page, whatever page is named. */
+		cng: yesNo().default(false),
+		types,
+		viewOptionMode: z.enum(names(TIMELINE_MODES)).default("normal"),
+		search: typedText(MAX_SEARCH).default(""),
+		/** A custom search: messages of the friends whom it finds. */
+		funnelId: optionalId(),
+		/** The days of the messages, both included. */
+		timeline_view_date_from: optionalDay().default(null),
+		timeline_view_date_to: optionalDay().default(null),
+		/** Reads on in the whole of all messages, where the recent ones ended. */
+		allTable: yesNo().default(false),
+		/** Where the page before ended. */
+		allCursorId: z.preprocess(
+			(given) => (given === "" ? undefined : given),
+			cursorText.refine(({ id }) => /^\d{1,15}$/.test(id), FIELD_TEXTS.formWrong).optional(),
+		),
+	})
+	.superRefine((query, context) => {
+		const refuse = (field: string, message: string) =>
+			context.addIssue({ code: "custom", path: [field], message });
+		const { takeNum = 1, timeline_view_date_from: from, timeline_view_date_to: to } = query;
+		if (takeNum > TIMELINE_PATTERNS[query.pattern])
+			refuse("takeNum", FIELD_TEXTS.atMost(TIMELINE_PATTERNS[query.pattern]));
+		if (query.pattern === "memberDetail" && query.memberId === null)
+			refuse("memberId", TIMELINE_TEXTS.friendRequired);
+		if (from !== null && to !== null && to < from)
+			refuse("timeline_view_date_to", TIMELINE_TEXTS.untilBeforeFrom);
+		if (query.page > 1 && !query.cng && !query.allCursorId)
+			refuse("allCursorId", TIMELINE_TEXTS.cursorRequired);
+	});
+
+export type TimelineQuery = z.output<typeof timelineQuery>;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
+import { defineChannel } from "./definition.ts";
+
+const ROOM = /^\d{1,15}$/;
+
+export const chatwork = defineChannel({
+	...CHANNEL_TEXTS.chatwork,
+	settings: z.object({
+		room_id: z
+			.string({ error: CHANNEL_TEXTS.roomWrong })
+			.trim()
+			.max(15, CHANNEL_TEXTS.roomWrong)
+			.regex(ROOM, CHANNEL_TEXTS.roomWrong),
+	}),
+	secret: {
+		...CHANNEL_TEXTS.chatworkKey,
+		problem: (secret) => (/^[0-9a-f]{32}$/.test(secret) ? null : CHANNEL_TEXTS.chatworkKeyWrong),
+	},
+	ended: null,
+	operatorsBy: () => null,
+	targets: ({ room_id }) => [room_id],
+	targetLabel: (target) => CHANNEL_TEXTS.room(target),
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
+import { list, recordId } from "#domain/platform/wire/wire.ts";
+import { defineChannel } from "./definition.ts";
+
+const MOST_DEVICES = 20;
+const MOST_OPERATORS = 50;
+const LONGEST_TOKEN = 500;
+
+/** The key file of a service account, as Google hands it out. */
+const serviceAccount = z.object({
+	type: z.literal("service_account"),
+	project_id: z.string().regex(/^[a-z][a-z0-9-]{4,29}$/),
+	client_email: z.email().max(254),
+	private_key: z
+		.string()
+		.max(10_000)
+		.regex(/^-----BEGIN PRIVATE KEY-----\n/),
+});
+
+/** What a key file holds; null where it is none. */
+export function readServiceAccount(text: string): z.output<typeof serviceAccount> | null {
+	try {
+		return serviceAccount.safeParse(JSON.parse(text)).data ?? null;
+	} catch {
+		return null;
+	}
+}
+
+/** Browsers in which operators have the console register itself; or devices of an app of one's own, over a Firebase project. */
+export const PUSH_WAYS = { devices: CHANNEL_TEXTS.pushDevices, fcm: CHANNEL_TEXTS.pushFcm } as const;
+
+const token = z
+	.string({ error: CHANNEL_TEXTS.tokenWrong })
+	.trim()
+	.max(LONGEST_TOKEN, CHANNEL_TEXTS.tokenWrong)
+	.regex(/^[\w:-]{20,}$/, CHANNEL_TEXTS.tokenWrong);
+
+export const firebaseCloudMessaging = defineChannel({
+	...CHANNEL_TEXTS.firebase,
+	settings: z
+		.object({
+			way: z.enum(["devices", "fcm"], { error: CHANNEL_TEXTS.serviceUnknown }).default("fcm"),
+			/** Whose devices; those of a Firebase project are named by their tokens. */
+			operator_ids: list(recordId(), MOST_OPERATORS).transform((ids) => [...new Set(ids)]),
+			tokens: list(token, MOST_DEVICES).transform((all) => [...new Set(all)]),
+		})
+		.refine(({ way, operator_ids }) => way !== "devices" || operator_ids.length > 0, {
+			path: ["operator_ids"],
+			error: CHANNEL_TEXTS.operatorRequired,
+		})
+		.refine(({ way, tokens }) => way !== "fcm" || tokens.length > 0, {
+			path: ["tokens"],
+			error: CHANNEL_TEXTS.tokenRequired,
+		}),
+	secret: {
+		...CHANNEL_TEXTS.firebaseKey,
+		problem: (secret, { way }) => {
+			if (way === "devices") return secret === "" ? null : CHANNEL_TEXTS.firebaseKeyUnneeded;
+			return readServiceAccount(secret) ? null : CHANNEL_TEXTS.firebaseKeyWrong;
+		},
+	},
+	ended: null,
+	operatorsBy: ({ way }) => (way === "devices" ? "devices" : null),
+	targets: ({ way, operator_ids, tokens }) => (way === "devices" ? operator_ids.map(String) : tokens),
+	targetLabel: (target) => CHANNEL_TEXTS.device(target.slice(-6)),
+});

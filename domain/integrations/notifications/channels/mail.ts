@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
+import { list } from "#domain/platform/wire/wire.ts";
+import { defineChannel } from "./definition.ts";
+
+const MOST_RECEIVERS = 20;
+const LONGEST_ADDRESS = 254;
+
+const address = z
+	.string({ error: CHANNEL_TEXTS.addressWrong })
+	.trim()
+	.max(LONGEST_ADDRESS, CHANNEL_TEXTS.addressWrong)
+	.pipe(z.email(CHANNEL_TEXTS.addressWrong).max(LONGEST_ADDRESS, CHANNEL_TEXTS.addressWrong));
+
+/** Through which service mails leave. */
+export const MAIL_SERVICES = {
+	cloudflare: CHANNEL_TEXTS.mailByCloudflare,
+	resend: CHANNEL_TEXTS.mailByResend,
+} as const;
+type MailService = keyof typeof MAIL_SERVICES;
+
+const SERVICE_NAMES = Object.keys(MAIL_SERVICES) as [MailService, ...MailService[]];
+
+export const mail = defineChannel({
+	...CHANNEL_TEXTS.mail,
+	settings: z.object({
+		service: z.enum(SERVICE_NAMES, { error: CHANNEL_TEXTS.serviceUnknown }).default("cloudflare"),
+		/** The sender, an address of a domain that the service knows as ours. */
+		from: address,
+		to: list(address, MOST_RECEIVERS)
+			.refine((all) => all.length > 0, CHANNEL_TEXTS.addressRequired)
+			.transform((all) => [...new Set(all)]),
+	}),
+	secret: {
+		...CHANNEL_TEXTS.mailKey,
+		problem: (secret, { service }) => {
+			if (service === "cloudflare") return secret === "" ? null : CHANNEL_TEXTS.mailKeyUnneeded;
+			return /^re_[\w-]{8,}$/.test(secret) ? null : CHANNEL_TEXTS.mailKeyWrong;
+		},
+	},
+	ended: null,
+	operatorsBy: () => null,
+	targets: ({ to }) => to,
+	targetLabel: (target) => target,
+});

@@ -1,0 +1,13 @@
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events.ts";
+import { defineNoticeEvent } from "./definition.ts";
+
+/** Google took a permission back, a salon's or that of a form's sheet, or one of a salon's calendars is read no more. */
+export const linkBroken = defineNoticeEvent({
+	...NOTICE_EVENT_TEXTS.linkBroken,
+	ofFriend: false,
+	address: ({ salon_id, form_id }) =>
+		form_id === undefined
+			? addressOf("salonSetting", { id: salon_id, part: "calendars" })
+			: addressOf("formSheet", { id: form_id }),
+});

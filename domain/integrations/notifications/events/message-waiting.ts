@@ -1,0 +1,10 @@
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events.ts";
+import { defineNoticeEvent } from "./definition.ts";
+
+/** A friend wrote, and nothing answered by itself. */
+export const messageWaiting = defineNoticeEvent({
+	...NOTICE_EVENT_TEXTS.messageWaiting,
+	ofFriend: true,
+	address: (_, friendId) => addressOf("chatTalk", { id: friendId }),
+});

@@ -1,0 +1,10 @@
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events.ts";
+import { defineNoticeEvent } from "./definition.ts";
+
+/** A friend booked a time of a salon. */
+export const reservationMade = defineNoticeEvent({
+	...NOTICE_EVENT_TEXTS.reservationMade,
+	ofFriend: true,
+	address: ({ salon_id }) => addressOf("schedule", { id: salon_id }),
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { isContextKey, MAX_CONTEXT_KEY, problemWithValue } from "#domain/engine/placeholders/api-context.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
+import { entries, optionalId, typedText } from "#domain/platform/wire/wire.ts";
+import { MAX_CONTEXT_KEYS } from "./limits.ts";
+import { instant } from "./v1/fields.ts";
+
+const value = z.unknown().superRefine((given, issues) => {
+	const message = problemWithValue(given);
+	if (message !== null) issues.addIssue({ code: "custom", message });
+});
+
+/** The body of `POST /open_api/v1/triggers/{key}`: a friend, by either id, and what the other system knows. */
+export const triggerCallInput = z
+	.object({
+		friend_id: optionalId().default(null),
+		/** LINE's id of the friend, `U…`. */
+		line_user_id: typedText(64, FIELD_TEXTS.required).default(""),
+		context: entries(
+			z
+				.string()
+				.max(MAX_CONTEXT_KEY, PROBLEM_TEXTS.keyUnusable)
+				.refine(isContextKey, PROBLEM_TEXTS.keyUnusable),
+			value,
+			MAX_CONTEXT_KEYS,
+		).default({}),
+	})
+	.refine(({ friend_id, line_user_id }) => (friend_id === null) !== (line_user_id === ""), {
+		path: ["friend_id"],
+		error: PROBLEM_TEXTS.oneFriend,
+	});
+
+/** The same as the description of the API has it: types of JSON, where the schema takes a form's texts too. */
+export const triggerCallBody = triggerCallInput.meta({
+	id: "TriggerCall",
+	type: "object",
+	description: "friend_id か line_user_id のどちらか1つで友だちを指定します",
+	properties: {
+		friend_id: { type: ["integer", "null"], minimum: 1, description: "友だちの番号（fid）" },
+		line_user_id: { type: "string", maxLength: 64, description: "LINEのユーザーID" },
+		context: {
+			type: "object",
+			maxProperties: MAX_CONTEXT_KEYS,
+			description: "知らせる内容。キーは文字・数字・_・-で50文字まで、値は2,000文字まで",
+		},
+	},
+});
+
+/** How a call that was accepted is answered. */
+export const triggerCallShape = z.object({
+	id: z.string().meta({ description: "受け付けの番号。送り直した呼び出しでは、最初のもの" }),
+	friend_id: z.int(),
+	accepted_at: instant(),
+});
+
+export type TriggerCallInput = z.output<typeof triggerCallInput>;
+
+/** The parameters of its address. */
+export const triggerCallPath = z.object({ key: z.string().min(1).max(64) });

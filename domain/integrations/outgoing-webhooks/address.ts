@@ -1,0 +1,41 @@
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import { isOneLine } from "#domain/platform/wire/wire.ts";
+
+/** Names that only a network of one's own resolves (RFC 6761, 6762, 8375, 9476, and what routers and clouds use). */
+const PRIVATE_SUFFIXES = [
+	"localhost",
+	"local",
+	"localdomain",
+	"internal",
+	"intranet",
+	"private",
+	"corp",
+	"home",
+	"lan",
+	"home.arpa",
+	"in-addr.arpa",
+	"ip6.arpa",
+	"test",
+	"invalid",
+	"onion",
+	"alt",
+];
+
+/**
+ * Why messages are not sent to an address; null where they are. It must be https, on its own port, and name a host of the
+ * internet: an IP address is refused however it is written, because `URL` reads decimal, octal and hexadecimal forms as
+ * the address that they are.
+ */
+export function addressProblem(written: string): string | null {
+	if (!isOneLine(written)) return FIELD_TEXTS.urlInvalid;
+	if (!/^https:\/\//i.test(written) || !URL.canParse(written)) return TEXTS.urlRequired;
+	const { hostname, port, username, password } = new URL(written);
+	if (username !== "" || password !== "") return TEXTS.urlCredentials;
+	if (port !== "") return TEXTS.urlPort;
+	const name = hostname.replace(/\.+$/, "").toLowerCase();
+	if (name.startsWith("[") || /^[\d.]+$/.test(name)) return TEXTS.urlNumeric;
+	const isPrivate = PRIVATE_SUFFIXES.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+	if (isPrivate || !name.includes(".")) return TEXTS.urlPrivate;
+	return null;
+}

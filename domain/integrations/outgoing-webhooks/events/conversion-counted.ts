@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { id } from "#domain/integrations/open-api/v1/fields.ts";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import { defineWebhookEvent } from "./definition.ts";
+
+/** A conversion turned out to be a friend's. */
+export const conversionCounted = defineWebhookEvent({
+	...WEBHOOK_EVENT_TEXTS.conversionCounted,
+	needs: "tracker-read",
+	data: z.strictObject({
+		tracker_id: id(),
+		tracker_name: z.string(),
+		conversion_id: id(),
+		/** As the shop knows it; null where it said none. */
+		order_id: z.string().nullable(),
+		/** Yen; null where nobody said. */
+		value: z.number().int().nullable(),
+	}),
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { deliveryReason } from "#domain/integrations/open-api/v1/reasons.ts";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import { defineWebhookEvent } from "./definition.ts";
+
+/** A message was refused, or nobody knows whether it arrived. */
+export const deliveryFailed = defineWebhookEvent({
+	...WEBHOOK_EVENT_TEXTS.deliveryFailed,
+	needs: "delivery-read",
+	data: z.strictObject({
+		delivery_id: z.string(),
+		state: z.enum(["failed", "parked"]),
+		reason: z.string().nullable(),
+		reason_code: deliveryReason().nullable(),
+	}),
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import { defineWebhookEvent } from "./definition.ts";
+
+/** A friend blocked the account. */
+export const friendBlocked = defineWebhookEvent({
+	...WEBHOOK_EVENT_TEXTS.friendBlocked,
+	needs: "friend-read",
+	data: z.strictObject({}),
+});

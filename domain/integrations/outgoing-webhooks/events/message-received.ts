@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { instant } from "#domain/integrations/open-api/v1/fields.ts";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import { defineWebhookEvent } from "./definition.ts";
+
+/** A friend wrote. */
+export const messageReceived = defineWebhookEvent({
+	...WEBHOOK_EVENT_TEXTS.messageReceived,
+	needs: "friend-read",
+	data: z.strictObject({
+		/** LINE's id of the message. */
+		line_message_id: z.string().nullable(),
+		message_type: z.string(),
+		/** As it stands in the talk when it is sent: null where the friend took it back, or it is no text. */
+		text: z.string().nullable(),
+		sent_at: instant(),
+	}),
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
+import { isDeeperThan } from "#domain/platform/wire/depth.ts";
+import { recordId } from "#domain/platform/wire/wire.ts";
+import { instantByPage, MAX_ATTACHED, type SentMessage } from "./message.ts";
+
+/** What was attached: a message of any kind but a text, and what the composer shows of it. */
+export interface Attachment {
+	/** Tells it from the others of its draft. */
+	key: string;
+	message: Exclude<SentMessage, { type: "text" }>;
+	/** A name for it, as `写真.jpg` or that of a template. */
+	label: string;
+}
+
+/** A message that is quoted, as the composer shows it. */
+export interface Quoted {
+	id: number;
+	text: string;
+	/** Who said it. */
+	from: string;
+}
+
+/** What stands in the composer. */
+export interface ComposerDraft {
+	text: string;
+	attachments: Attachment[];
+	quoted: Quoted | null;
+}
+
+export const EMPTY_DRAFT: ComposerDraft = { text: "", attachments: [], quoted: null };
+
+export const isEmptyDraft = ({ text, attachments }: Pick<ComposerDraft, "text" | "attachments">): boolean =>
+	text.trim() === "" && attachments.length === 0;
+
+/** Longer than any that can be sent: what is too long yet must not be lost. */
+const MAX_DRAFT_TEXT = 20_000;
+const MAX_ATTACHMENT = 10_000;
+/** More than go along: what is taken back comes to what was written since, again and again. */
+const MAX_DRAFT_ATTACHED = 4 * MAX_ATTACHED;
+
+/** As the page keeps it; whether it can be sent is asked when it is. */
+const attachment = z.looseObject({
+	key: z.string().max(100),
+	label: z.string().max(1_000),
+	message: z.looseObject({ type: z.string().max(50) }),
+});
+
+const composerDraft = z.object({
+	text: z.string().max(MAX_DRAFT_TEXT, COMPOSE_TEXTS.draftTooLong(MAX_DRAFT_TEXT)),
+	attachments: z
+		.array(attachment)
+		.max(MAX_DRAFT_ATTACHED, COMPOSE_TEXTS.tooMany(MAX_DRAFT_ATTACHED))
+		.refine(
+			(all) => !isDeeperThan(8, all) && JSON.stringify(all).length <= MAX_ATTACHMENT,
+			COMPOSE_TEXTS.draftTooLong(MAX_DRAFT_TEXT),
+		),
+	quoted: z.object({ id: recordId(), text: z.string().max(1_000), from: z.string().max(1_000) }).nullable(),
+});
+
+/** What the page saves of a draft: the newest wins. */
+export const draftInput = z.object({
+	/** Null once it was sent, or emptied. */
+	draft: composerDraft.nullable().transform((draft) => draft as unknown as ComposerDraft | null),
+	/** When it was written, epoch ms by the page's clock. */
+	written_at: instantByPage(),
+});
+
+export type DraftInput = z.output<typeof draftInput>;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+
+/** The key that sends what was written in the chat (E-262). The other one begins a new line. */
+export const SEND_KEYS = {
+	shift_enter: "Shift+Enterで送信（Enterは改行）",
+	enter: "Enterで送信（Shift+Enterは改行）",
+} as const;
+
+export type SendKey = keyof typeof SEND_KEYS;
+
+/** Enter alone sends too easily for whoever did not choose it. */
+export const DEFAULT_SEND_KEY: SendKey = "shift_enter";
+
+export const sendKeyInput = z.object({
+	send_key: z.enum(Object.keys(SEND_KEYS) as [SendKey, ...SendKey[]], { error: FIELD_TEXTS.choiceUnknown }),
+});
+
+interface Pressed {
+	key: string;
+	shiftKey: boolean;
+	ctrlKey: boolean;
+	metaKey: boolean;
+	altKey: boolean;
+	isComposing: boolean;
+	keyCode: number;
+}
+
+/**
+ * Whether a pressed key sends. Ctrl+Enter (⌘ on a Mac) always does. What an input method is composing belongs to it: its
+ * Enter takes what it offers, and Safari marks that one by 229 alone.
+ */
+export function isSending(event: Pressed, preference: SendKey): boolean {
+	if (event.key !== "Enter" || event.isComposing || event.keyCode === 229 || event.altKey) return false;
+	if (event.ctrlKey || event.metaKey) return true;
+	return event.shiftKey === (preference === "shift_enter");
+}

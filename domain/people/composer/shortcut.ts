@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { typedText } from "#domain/platform/wire/wire.ts";
+
+const MAX_SHORTCUT = 20;
+const MAX_SEARCH = 100;
+/** How many templates are offered at once. */
+export const CANNED_SHOWN = 20;
+
+/** What is typed behind a `/`: no spaces, so that what follows it is a text again. */
+const SHORTCUT_FORM = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ーa-z0-9_-]*$/u;
+
+/** A template's shortcut; an empty one takes it away. */
+export const shortcutInput = z.object({
+	shortcut: typedText(MAX_SHORTCUT)
+		.transform((text) => text.normalize("NFKC").toLowerCase())
+		.refine((text) => SHORTCUT_FORM.test(text), COMPOSE_TEXTS.shortcutForm)
+		.transform((text) => (text === "" ? null : text)),
+});
+
+/** What was typed behind the `/`. */
+export const cannedQuery = z.object({
+	search: z
+		.string({ error: FIELD_TEXTS.required })
+		.max(MAX_SEARCH, FIELD_TEXTS.tooLong(MAX_SEARCH))
+		.default(""),
+});
+
+/** What stands behind a `/` that begins a text; null where the text is no search for a template. */
+export const searchIn = (text: string): string | null => /^[/／]([^\s/／]{0,30})$/u.exec(text)?.[1] ?? null;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import { filterSchema } from "#domain/engine/filters/filter.ts";
+import { CSV_COLUMN_NAMES, type CsvColumn } from "#domain/people/friend-values/csv-columns.ts";
+import { omittable } from "#domain/platform/body-names/missing.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { EXPORT_ENCODINGS, list, recordId } from "#domain/platform/wire/wire.ts";
+import { tagChange } from "./tags.ts";
+
+const MAX_FIELDS = 1_000;
+
+/** The input of a job over the friends of a search, by its kind. */
+const searchJobRequest = z.discriminatedUnion(
+	"kind",
+	[
+		z.object({
+			kind: z.literal("csv"),
+			encoding: omittable(z.enum(EXPORT_ENCODINGS, { error: FIELD_TEXTS.choiceUnknown }).default("utf-8")),
+			/** The columns to be written; without this all of them, and all friend information. */
+			columns: z
+				.object({
+					common: list(
+						z.enum(CSV_COLUMN_NAMES, { error: FIELD_TEXTS.choiceUnknown }),
+						CSV_COLUMN_NAMES.length,
+					),
+					var_ids: list(recordId(), MAX_FIELDS),
+				})
+				.optional(),
+		}),
+		z.object({ kind: z.literal("tag"), ...tagChange }),
+	],
+	{ error: FIELD_TEXTS.choiceUnknown },
+);
+
+export type SearchJobRequest = z.output<typeof searchJobRequest>;
+export type SearchJobKind = SearchJobRequest["kind"];
+
+/** The body of `POST /api/friend_search/jobs`: the friends of a stored search, or of a filter that is not stored. */
+export const searchJobInput = z
+	.object({
+		fid: z.string().trim().max(64, FIELD_TEXTS.tooLong(64)).default(""),
+		filter: filterSchema.optional(),
+		work: searchJobRequest,
+	})
+	.refine(({ fid, filter }) => (fid === "") !== (filter === undefined), {
+		path: ["fid"],
+		error: FIELD_TEXTS.choiceRequired,
+	});
+
+export type SearchJobInput = z.output<typeof searchJobInput>;
+
+/**
+ * A friend-information field as a column of a file. Columns are chosen when the job begins, so that all parts of a file
+ * have the same ones.
+ */
+export interface CsvField {
+	id: number;
+	name: string;
+}
+
+/** What a job does, as it is stored. */
+export type SearchJobWork =
+	| { kind: "csv"; encoding: ExportEncoding; fields: CsvField[]; common?: CsvColumn[] }
+	| { kind: "tag"; tag_ids: number[]; remove: 0 | 1 };
+
+/** waiting → running → finished; failed after too many attempts, cancelled by the operator. */
+export type SearchJobState = "waiting" | "running" | "finished" | "failed" | "cancelled";
+
+/** Whether the job is still to be worked on. */
+export const isOpen = (state: SearchJobState): boolean => state === "waiting" || state === "running";
+
+/** Attempts at one page before a job is given up. */
+export const JOB_ATTEMPTS = 3;
+/** Days for which a job and its file are kept. */
+export const JOB_KEPT_DAYS = 7;
+
+const ENCODING_NAMES: Record<ExportEncoding, string> = { "utf-8": "UTF-8", shift_jis: "Shift_JIS" };
+
+/** What a job does, in a few words. */
+export const jobTitle = (work: SearchJobWork, tagNames: readonly string[]): string =>
+	work.kind === "csv"
+		? `CSVの書き出し（${ENCODING_NAMES[work.encoding]}）`
+		: `タグ${tagNames.map((name) => `「${name}」`).join("")}を${work.remove === 1 ? "はずす" : "付ける"}`;
+
+/** Where the file of a finished job is downloaded; in the encoding of the job unless another is named. */
+export const jobFilePath = (id: number, encoding?: ExportEncoding): string =>
+	`/api/friend_search/jobs/${id}/file${encoding === undefined ? "" : `?encoding=${encoding}`}`;
+
+export const jobFileQuery = z.object({ encoding: z.enum(EXPORT_ENCODINGS).optional() });

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { MARK_TEXTS } from "#domain/platform/texts/marks.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { list, optionalId, recordId, requiredText, wholeNumber } from "#domain/platform/wire/wire.ts";
+import { ALL_COLOUR_CLASSES } from "./colour-class.ts";
+
+export const MAX_MARKS = 50;
+export const MAX_MARK_LABEL = 20;
+
+const editedMark = z.object({
+	/** Null is a new one. */
+	id: optionalId().default(null),
+	value: requiredText(MAX_MARK_LABEL, MARK_TEXTS.markLabelRequired),
+	colour_class: z.enum(ALL_COLOUR_CLASSES, { error: FIELD_TEXTS.choiceUnknown }),
+});
+
+/** The account's own marks. Labels that read the same are refused, because nobody could tell them apart. */
+const editedMarks = list(editedMark, MAX_MARKS, MARK_TEXTS.tooManyMarks(MAX_MARKS))
+	.refine((marks) => marks.length > 0, MARK_TEXTS.marksRequired)
+	.check(({ value: marks, issues }) => {
+		const labels = marks.map(({ value }) => normalise(value));
+		for (const [index, label] of labels.entries())
+			if (labels.indexOf(label) < index)
+				issues.push({
+					code: "custom",
+					input: marks,
+					path: [index, "value"],
+					message: MARK_TEXTS.markLabelTaken,
+				});
+	});
+
+/** The version that was being edited; an older one than the stored is refused with 409. */
+const version = wholeNumber();
+
+/** The input of the response marks' settings. The own list is kept while a field's choices are in use. */
+export const markSettingInput = z.discriminatedUnion(
+	"source",
+	[
+		z.object({ source: z.literal("legacy"), marks: editedMarks, version }),
+		z.object({ source: z.literal("var"), var_id: recordId(), version }),
+	],
+	{ error: FIELD_TEXTS.choiceUnknown },
+);
+
+export type MarkSettingInput = z.output<typeof markSettingInput>;
+
+export type EditedMark = z.output<typeof editedMark>;

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { conversions, trackers } from "#db/acquisition/conversions.ts";
+import { friends } from "#db/engine/friends.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { Postback } from "#domain/acquisition/conversions/postback.ts";
+import type { Ctx } from "#functions/context.ts";
+import { followTied, IS_BEYOND_BROWSERS } from "./tie.ts";
+
+/**
+ * Counts an order, in one transaction: one of which a browser has told before becomes what the server says it is, also where
+ * nothing followed since browsers alone had told of so many, and any other that is known stays as it is.
+ * @returns whether that changed anything, and whether an action is left to be run
+ */
+export async function countOrder(
+	ctx: Ctx,
+	trackerId: number,
+	{ order_id, value }: Postback,
+	friendId: number | null,
+) {
+	const ofFriend = friendId === null ? null : `friend:${friendId}`;
+	const isOnce = sql`(t.twice_type = 1 and ${ofFriend} is not null)`;
+	const owner = sql`coalesce(${friendId}, (select f.id from ${conversions} o
+		join ${friends} f on f.id = o.friend_id and f.user_rate <> -1
+		where o.tracker_id = ${trackerId} and o.order_id = ${order_id} limit 1))`;
+	const [attributed, told, left] = followTied(ctx, owner);
+	const [updated, inserted, , , runs] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update or ignore ${conversions} as c set via = 'postback', value = coalesce(${value}, value),
+				tied_at = iif(coalesce(${friendId}, friend_id) is friend_id and not ${IS_BEYOND_BROWSERS}, tied_at, ${ctx.now}),
+				key = iif(${ofFriend} is not null and (key like 'visitor:%' or key like 'friend:%'), ${ofFriend}, key),
+				friend_id = coalesce(${friendId}, friend_id)
+				where tracker_id = ${trackerId} and order_id = ${order_id} and via = 'script'
+					and not exists (select 1 from ${conversions} e join ${trackers} t on t.id = e.tracker_id and ${isOnce}
+						where e.tracker_id = ${trackerId} and e.friend_id = ${friendId} and e.id <> c.id)
+				returning id`,
+		),
+		rowsOf<{ id: number }>(
+			ctx.db,
+			insertInto(
+				conversions,
+				{
+					trackerId: sql`t.id`,
+					friendId,
+					key: sql`iif(${isOnce}, ${ofFriend}, ${`order:${order_id}`})`,
+					orderId: order_id,
+					value: sql`coalesce(${value}, t.value)`,
+					via: "postback",
+					tiedAt: friendId === null ? null : ctx.now,
+					createdAt: ctx.now,
+				},
+				sql`from ${trackers} t where t.id = ${trackerId}
+					and not exists (select 1 from ${conversions} o where o.tracker_id = t.id and o.order_id = ${order_id})
+					and not (${isOnce} and exists (select 1 from ${conversions} e
+						where e.tracker_id = t.id and e.friend_id = ${friendId}))
+					on conflict (tracker_id, key) do nothing returning id`,
+			),
+		),
+		attributed,
+		told,
+		left,
+	]);
+	return { isCounted: updated.length + inserted.length > 0, leavesRun: runs.length > 0 };
+}

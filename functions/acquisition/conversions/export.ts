@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { conversions, trackers } from "#db/acquisition/conversions.ts";
+import { landings } from "#db/acquisition/landings.ts";
+import { links } from "#db/acquisition/links.ts";
+import { friends } from "#db/engine/friends.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import { labelled } from "#domain/engine/placeholders/text.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { isVisible } from "#functions/engine/filters/visible.ts";
+import { csvHead, csvLines, encodeText } from "#functions/platform/csv/write.ts";
+import { disposition } from "#functions/platform/http/disposition.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** How many are read and written at a time: a whole export is never held in memory. */
+const AT_ONCE = 500;
+
+interface Row {
+	id: number;
+	at: number;
+	friendId: number | null;
+	friend: string | null;
+	orderId: string;
+	value: number | null;
+	via: "script" | "postback" | null;
+	link: string | null;
+	first: string | null;
+	last: string | null;
+}
+
+const VIA = { script: "サイト", postback: "サーバー" } as const;
+const HEADINGS = [
+	"日時",
+	"友だちID",
+	"友だち名",
+	"注文番号",
+	"金額",
+	"計測元",
+	"リンク",
+	"最初の流入経路",
+	"直前の流入経路",
+];
+
+interface Export {
+	ctx: OperatorCtx;
+	input: { id: number; encoding: ExportEncoding };
+}
+
+/** The conversions of a tracker as a CSV file, in their order, within the operator's scope. @throws Refusal 404 */
+export async function exportConversions({ ctx, input: { id, encoding } }: Export): Promise<Response> {
+	const [tracker] = await ctx.db
+		.select({ name: trackers.name })
+		.from(trackers)
+		.where(and(eq(trackers.id, id), isNull(trackers.deletedAt)));
+	if (!tracker) throw notFound();
+	// By when they were, and their ids where that is the same: their order stays whatever is added meanwhile.
+	let after = { at: 0, id: 0 };
+	const written = new ReadableStream<Uint8Array>({
+		start: (controller) => controller.enqueue(csvHead(HEADINGS, encoding)),
+		pull: async (controller) => {
+			const rows = await rowsOf<Row>(
+				ctx.db,
+				sql`select c.id as id, c.created_at as at, c.friend_id as friendId, f.name as friend, c.order_id as orderId,
+						c.value as value, c.via as via, coalesce(nullif(l.name, ''), l.url) as link, a.name as first, z.name as last
+					from ${conversions} c left join ${friends} f on f.id = c.friend_id left join ${links} l on l.id = c.link_id
+					left join ${landings} a on a.id = c.first_landing_id left join ${landings} z on z.id = c.last_landing_id
+					where c.tracker_id = ${id} and c.created_at >= ${after.at} and (c.created_at, c.id) > (${after.at}, ${after.id})
+						and ${isVisible(ctx.operator, sql`+c.friend_id`)}
+					order by c.created_at, c.id limit ${AT_ONCE}`,
+			);
+			const lines = rows.map(({ at, friendId, friend, orderId, value, via, link, first, last }) => [
+				wireTime(at, ctx.zone),
+				friendId,
+				friend,
+				orderId,
+				value,
+				via && VIA[via],
+				link && labelled(link),
+				first,
+				last,
+			]);
+			if (lines.length > 0) controller.enqueue(encodeText(csvLines(lines), encoding));
+			after = rows.at(-1) ?? after;
+			if (rows.length < AT_ONCE) controller.close();
+		},
+	});
+	const day = wireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
+	return new Response(written, {
+		headers: {
+			"Content-Type": `text/csv; charset=${encoding}`,
+			"Content-Disposition": disposition("attachment", `${tracker.name}_コンバージョン_${day}.csv`),
+		},
+	});
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { conversions, trackers } from "#db/acquisition/conversions.ts";
+import { actions } from "#db/engine/actions.ts";
+import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { newCode } from "#functions/engine/explorer/code.ts";
+import { defineItems } from "#functions/engine/explorer/definition.ts";
+import { countVisible, effectsOf, lines, textsOf } from "#functions/engine/explorer/fragments.ts";
+import { named } from "#functions/engine/explorer/guard.ts";
+
+const CODE_LENGTH = 8;
+
+export const trackerKind = defineItems({
+	name: "tracker",
+	table: trackers,
+	code: trackers.trackerCode,
+	rate: trackers.rate,
+	row: () => ({
+		fields: {
+			tracker_code: sql`${trackers.trackerCode}`,
+			rate: sql`${trackers.rate}`,
+			action_id: sql`${trackers.actionId}`,
+			action_text: effectsOf(sql`${trackers.actionId}`),
+		},
+		actions: [trackers.actionId],
+		texts: (raw) => textsOf(raw.action_text),
+		present: (raw, names) => ({ action_text: lines(raw.action_text, names) }),
+	}),
+	data: () => ({
+		fields: {
+			value: sql`${trackers.value}`,
+			twice_type: sql`${trackers.twiceType}`,
+			postback_only: sql`${trackers.postbackOnly}`,
+			secret_ending: sql`${trackers.secretEnding}`,
+		},
+	}),
+	appendix: (ctx) => ({
+		fields: {
+			member_count: countVisible(ctx, {
+				what: sql`count(distinct c.friend_id)`,
+				from: sql`${conversions} c`,
+				where: sql`c.tracker_id = ${trackers.id}`,
+				friend: sql`c.friend_id`,
+			}),
+		},
+	}),
+	members: (
+		_ctx,
+		id,
+	) => sql`select c.friend_id as friend_id, max(c.created_at) as at, count(*) || '回' as note
+		from ${conversions} c where c.tracker_id = ${id} and c.friend_id is not null group by c.friend_id`,
+	runs: ({ action_id }) => ({ action_id }),
+	save: {
+		schema: trackerInput,
+		onCreate: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }),
+		columns: ({ input: { action_id, rate, value, twice_type, postback_only } }) => ({
+			action_id,
+			rate,
+			value,
+			twice_type,
+			postback_only,
+		}),
+		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+	},
+	// A copy is another conversion: whoever signs for the one does not for the other.
+	copy: {
+		columns: (ctx) => ({
+			tracker_code: newCode(ctx, CODE_LENGTH),
+			secret: null,
+			secret_ending: null,
+			secret_key: null,
+			previous_secret: null,
+			previous_until: null,
+		}),
+	},
+});

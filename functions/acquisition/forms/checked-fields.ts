@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { vars } from "#db/people/friend-fields.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { AnswerIs } from "#domain/acquisition/forms/answer-is.ts";
+import type { BranchInput, FormBranch } from "#domain/acquisition/forms/branch.ts";
+import { type FieldInput, type FormField, varTypesFor } from "#domain/acquisition/forms/field.ts";
+import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
+import { VAR_TYPES, type VarChoice, type VarType } from "#domain/engine/kinds/var.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import type { Ctx } from "#functions/context.ts";
+import { withIds } from "#functions/engine/explorer/with-ids.ts";
+import { type ErrorBody, Refusal } from "#functions/platform/http/refusal.ts";
+
+/** Friend information that answers are written to, in its present state. */
+export interface SyncedVar {
+	id: number;
+	name: string;
+	type: VarType;
+	choices: VarChoice[];
+	/** Only the system changes it, so no answer is written to it. */
+	protected: 0 | 1;
+}
+
+/** Reads friend information by ids; deleted fields are missing. */
+export async function syncedVars(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SyncedVar>> {
+	const rows = await rowsOf<Omit<SyncedVar, "choices"> & { choices: string }>(
+		ctx.db,
+		sql`select id, name, type, choices, protected from ${vars}
+			where deleted_at is null and id in ${among(ids)}`,
+	);
+	return new Map(rows.map((row) => [row.id, { ...row, choices: JSON.parse(row.choices) as VarChoice[] }]));
+}
+
+/** What a question offers: the choices of its select field, where it fills one. */
+export const offeredOptions = (
+	{ swatch_id, options }: Pick<FormField, "swatch_id" | "options">,
+	synced: SyncedVar | undefined,
+): string[] =>
+	fieldTypeOf({ swatch_id }).offers && synced?.type === VAR_TYPES.select
+		? synced.choices.toSorted((one, other) => one.sortIndex - other.sortIndex).map(({ value }) => value)
+		: options;
+
+interface Questions {
+	fields: FormField[];
+	branches: FormBranch[];
+}
+
+/**
+ * The questions of a form and its branches as they are stored: with ids, by which conditions name them, and with present
+ * data of the friend information that they fill.
+ * @param before what they were, and the highest id of a question that answers name: none is given out a second time
+ * @throws Refusal 422 with every question whose friend information is gone, or cannot hold its answers, and every
+ * condition on a choice that is not offered
+ */
+export async function checkedFields(
+	ctx: Ctx,
+	given: { fields: FieldInput[]; branches: BranchInput[] },
+	before: Questions & { answered: number },
+): Promise<Questions> {
+	const ids = given.fields.flatMap(({ var_id }) => var_id ?? []);
+	const known = ids.length > 0 ? await syncedVars(ctx, ids) : new Map<number, SyncedVar>();
+	const problems: ErrorBody = {};
+	const numbered = withIds(given.fields, before.fields, before.answered);
+	const idOf = new Map<number, number>();
+	for (const [at, { id }] of given.fields.entries())
+		if (id !== null && !idOf.has(id)) idOf.set(id, numbered[at]?.id ?? 0);
+	const renamed = (when: AnswerIs): AnswerIs => ({ ...when, field_id: idOf.get(when.field_id) ?? 0 });
+	const fields = numbered.map((field, at): FormField => {
+		const synced = field.var_id === null ? undefined : known.get(field.var_id);
+		const problem = problemOf(field, synced);
+		const options = offeredOptions(field, synced);
+		if (problem) problems[`fields[${at}][var_id]`] = [problem];
+		else if (fieldTypeOf(field).offers && options.length === 0)
+			problems[`fields[${at}][options]`] = [FORM_TEXTS.fieldOptionsRequired];
+		return {
+			...field,
+			var_name: synced?.name ?? "",
+			var_type: synced?.type ?? null,
+			options,
+			shown_if: field.shown_if && renamed(field.shown_if),
+		};
+	});
+	const branches = withIds(given.branches, before.branches, 0).map(
+		({ id, when, action_id }): FormBranch => ({ id, when: renamed(when), action_id }),
+	);
+	const check = (when: AnswerIs | null | undefined, place: string) => {
+		const gone = when && goneValue(when, fields);
+		if (gone !== undefined && gone !== null)
+			problems[`${place}[values]`] = [FORM_TEXTS.conditionValueGone(gone)];
+	};
+	for (const [at, { shown_if }] of fields.entries()) check(shown_if, `fields[${at}][shown_if]`);
+	for (const [at, { when }] of branches.entries()) check(when, `branches[${at}][when]`);
+	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
+	return { fields, branches };
+}
+
+/** A value that a condition asks for and its question does not offer. */
+function goneValue({ field_id, values }: AnswerIs, fields: readonly FormField[]): string | undefined {
+	const asked = fields.find(({ id }) => id === field_id);
+	const choices = asked ? fieldTypeOf(asked).choicesOf(asked) : [];
+	return values.find((value) => !choices.includes(value));
+}
+
+function problemOf({ var_id, swatch_id, rule }: FieldInput, synced: SyncedVar | undefined): string | null {
+	if (var_id === null) return null;
+	if (!synced) return FORM_TEXTS.fieldVarRequired;
+	if (synced.protected === 1) return VAR_TEXTS.varProtected(synced.name);
+	return varTypesFor(swatch_id, rule).includes(synced.type) ? null : FORM_TEXTS.fieldVarUnfit;
+}

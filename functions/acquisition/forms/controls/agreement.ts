@@ -1,0 +1,11 @@
+import { html } from "hono/html";
+import { AGREED } from "#domain/acquisition/forms/field-types/agreement.ts";
+import type { Control } from "./definition.ts";
+
+export const agreement: Control = {
+	isGroup: true,
+	names: (_, name) => [name],
+	input: ({ name, values, marks }) =>
+		html`<label class="choice"><input type="checkbox" id="${name}_0" name="${name}" value="${AGREED}"${values.includes(AGREED) ? html` checked` : ""}${marks} /> <span>${AGREED}</span></label>`,
+	chosen: (name) => `#${name}_0:checked`,
+};

@@ -1,0 +1,25 @@
+import { html } from "hono/html";
+import type { FieldType } from "#domain/acquisition/forms/field-types/codes.ts";
+import { agreement } from "./agreement.ts";
+import { checkbox } from "./checkbox.ts";
+import { date } from "./date.ts";
+import type { Control } from "./definition.ts";
+import { dropdown } from "./dropdown.ts";
+import { radio } from "./radio.ts";
+import { textarea } from "./textarea.ts";
+import { textbox } from "./textbox.ts";
+
+/** What parts the questions has no input. */
+const NOTHING: Control = { isGroup: false, names: () => [], input: () => html`` };
+
+export const CONTROLS: Record<FieldType, Control> = {
+	5: textbox,
+	10: textarea,
+	20: dropdown,
+	30: radio,
+	40: checkbox,
+	50: date,
+	60: agreement,
+	70: NOTHING,
+	80: NOTHING,
+};

@@ -1,0 +1,27 @@
+import { html } from "hono/html";
+import { maxLengthOf } from "#domain/acquisition/forms/answer-rules.ts";
+import type { FieldRule } from "#domain/acquisition/forms/field.ts";
+import { type Control, SINGLE } from "./definition.ts";
+
+/** The keyboard that a phone shows, and what it offers to fill in. */
+const KEYBOARDS: Record<FieldRule, { type: string; inputmode?: string; autocomplete?: string }> = {
+	none: { type: "text" },
+	name: { type: "text", autocomplete: "name" },
+	kana: { type: "text", inputmode: "kana" },
+	// A stricter type would refuse full-width letters before our message could be shown.
+	email: { type: "text", inputmode: "email", autocomplete: "email" },
+	tel: { type: "tel", autocomplete: "tel" },
+	numeric: { type: "text", inputmode: "decimal" },
+};
+
+function keyboardOf(rule: FieldRule | null) {
+	const { type, inputmode, autocomplete } = KEYBOARDS[rule ?? "none"];
+	return html`type="${type}"${inputmode ? html` inputmode="${inputmode}"` : ""} autocomplete="${autocomplete ?? "off"}"`;
+}
+
+export const textbox: Control = {
+	...SINGLE,
+	input: ({ field, name, values: [value = ""], marks }) =>
+		// An input beyond the limit is shown whole, so that it can be shortened.
+		html`<input id="${name}" name="${name}"${marks} maxlength="${Math.max(maxLengthOf(field), value.length)}" value="${value}" ${keyboardOf(field.rule)} />`,
+};

@@ -1,0 +1,36 @@
+import type { FormField } from "#domain/acquisition/forms/field.ts";
+import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
+import { CONTROLS } from "./controls/registry.ts";
+import { answerName, questionId } from "./questions.ts";
+
+/**
+ * Style rules that hide the questions of a page while the answers on the same page do not ask for them, without scripts.
+ * A browser that does not know `:has` shows them all; what is read of the answers is the same. They are made of ids and
+ * places alone, never of what somebody wrote.
+ */
+export function hidingRules(fields: readonly FormField[]): string {
+	const here = new Map(fields.map((field) => [field.id, field]));
+	return fields.flatMap((field) => rulesOf(field, field, here)).join("\n");
+}
+
+/** What hides a question: its own condition, and that of whatever it depends on. */
+function rulesOf(hidden: FormField, { shown_if }: FormField, here: Map<number, FormField>): string[] {
+	const asked = shown_if ? here.get(shown_if.field_id) : undefined;
+	if (!shown_if || !asked) return [];
+	const { chosen } = CONTROLS[asked.swatch_id];
+	const choices = fieldTypeOf(asked).choicesOf(asked);
+	const selectors = shown_if.values
+		.map((value) => choices.indexOf(value))
+		.filter((place) => place >= 0)
+		.map((place) => chosen?.(answerName(asked), place) ?? "")
+		.filter(Boolean);
+	const isChosen = selectors.length === 0 ? null : `:has(${selectors.join(", ")})`;
+	const rule = `#${questionId(hidden)} { display: none; }`;
+	const own =
+		shown_if.match === 0
+			? [isChosen === null ? rule : `form:not(${isChosen}) ${rule}`]
+			: isChosen === null
+				? []
+				: [`form${isChosen} ${rule}`];
+	return [...own, ...rulesOf(hidden, asked, here)];
+}

@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import { formAnswers, forms } from "#db/acquisition/forms.ts";
+import { actions } from "#db/engine/actions.ts";
+import type { FormBranch } from "#domain/acquisition/forms/branch.ts";
+import type { FieldInput, FormField } from "#domain/acquisition/forms/field.ts";
+import { formInput } from "#domain/acquisition/forms/form-input.ts";
+import { RECEPTION_STATES } from "#domain/acquisition/forms/reception.ts";
+import { DETAIL_GENERATION, type FormAppendix } from "#domain/engine/kinds/form.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { newCode } from "#functions/engine/explorer/code.ts";
+import { defineItems, type Raw } from "#functions/engine/explorer/definition.ts";
+import { countVisible } from "#functions/engine/explorer/fragments.ts";
+import { named } from "#functions/engine/explorer/guard.ts";
+import { highestNamed } from "#functions/engine/explorer/with-ids.ts";
+import { pictureReference } from "#functions/platform/media/reference.ts";
+import { checkedFields } from "./checked-fields.ts";
+import { formVersions } from "./version.ts";
+
+const CODE_LENGTH = 6;
+
+const questionsOf = (item: Raw | null) => (item?.fields as FormField[] | undefined) ?? [];
+const branchesOf = (item: Raw | null) => (item?.branches as FormBranch[] | undefined) ?? [];
+/** Whether a question among them gets an id. */
+const asksAnew = (fields: readonly FieldInput[], known: readonly FormField[]): boolean =>
+	fields.some(({ id }) => !known.some((each) => each.id === id));
+/** Every answer is read for it: asked only where a question is new. */
+const answeredIn = (id: number) =>
+	sql`select max(j.value ->> '$.field_id') as highest from ${formAnswers} n, json_each(n.answers) j where n.form_id = ${id}`;
+const branchField = (at: number) => `branches[${at}][action_id]`;
+
+/** Whether a form takes answers now, by its period and their number (`domain/acquisition/forms/reception.ts`). */
+const receptionStateOf = (now: string) => {
+	const minute = now.slice(0, 16);
+	return sql`case when ${forms.reception} ->> '$.opens_at' > ${minute} then ${RECEPTION_STATES.before}
+		when ${forms.reception} ->> '$.closes_at' <= ${minute} then ${RECEPTION_STATES.over}
+		when ${forms.reception} ->> '$.max_answers' <=
+			(select count(*) from ${formAnswers} n where n.form_id = ${forms.id}) then ${RECEPTION_STATES.full}
+		else ${RECEPTION_STATES.open} end`;
+};
+
+export const formKind = defineItems({
+	name: "form",
+	table: forms,
+	versions: formVersions,
+	code: forms.code,
+	rate: forms.rate,
+	notify: forms.notify,
+	row: () => ({
+		isShort: true,
+		fields: {
+			code: sql`${forms.code}`,
+			generation: sql`${forms.generation}`,
+			needs_line_login: sql`${forms.needsLineLogin}`,
+			status_description: sql`${forms.statusDescription}`,
+			rate: sql`${forms.rate}`,
+			notify: sql`${forms.notify}`,
+			export_google_sheet: sql`${forms.exportGoogleSheet}`,
+			spreadsheet_id: sql`${forms.spreadsheetId}`,
+		},
+	}),
+	data: () => ({
+		fields: {
+			title: sql`${forms.title}`,
+			description: sql`${forms.description}`,
+			answers_per_day: sql`${forms.answersPerDay}`,
+			fields: sql`json(${forms.fields})`,
+			action_id: sql`${forms.actionId}`,
+			branches: sql`json(${forms.branches})`,
+			reception: sql`json(${forms.reception})`,
+			design: sql`json(${forms.design})`,
+		},
+	}),
+	appendix: (ctx) => {
+		const answers = {
+			from: sql`${formAnswers} n`,
+			where: sql`n.form_id = ${forms.id}`,
+			// Answers without a known friend are counted for operators who see everybody.
+			friend: sql`coalesce(n.friend_id, -1)`,
+		};
+		return {
+			fields: {
+				answer_count: countVisible(ctx, answers),
+				answer_member_count: countVisible(ctx, { ...answers, what: sql`count(distinct n.friend_id)` }),
+				reception_state: receptionStateOf(wireTime(ctx.now, ctx.zone)),
+			} satisfies Record<keyof FormAppendix, unknown>,
+		};
+	},
+	members: (_ctx, id) => sql`select n.friend_id as friend_id, n.created_at as at,
+		(select group_concat(j.value ->> '$.label' || ': ' || (j.value ->> '$.value'), ' / ') from json_each(n.answers) j) as note
+		from ${formAnswers} n where n.form_id = ${id} and n.friend_id is not null`,
+	runs: (item) => ({
+		action_id: item.action_id,
+		...Object.fromEntries(branchesOf(item).map(({ action_id }, at) => [branchField(at), action_id])),
+	}),
+	save: {
+		schema: formInput,
+		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		columns: async ({ ctx, input, before, restored }) => {
+			const known = [...questionsOf(before), ...questionsOf(restored)];
+			const { fields, branches } = await checkedFields(ctx, input, {
+				fields: known,
+				answered:
+					before && asksAnew(input.fields, known)
+						? await highestNamed(ctx, answeredIn(before.id as number))
+						: 0,
+				branches: [...branchesOf(before), ...branchesOf(restored)],
+			});
+			return {
+				title: input.title,
+				description: input.description,
+				needs_line_login: input.needs_line_login,
+				answers_per_day: input.answers_per_day,
+				notify: input.notify,
+				rate: input.rate,
+				fields: JSON.stringify(fields),
+				branches: JSON.stringify(branches),
+				reception: JSON.stringify(input.reception),
+				design: JSON.stringify(input.design),
+				// Other generations set it on a page of their own (E-033).
+				...((before?.generation ?? DETAIL_GENERATION) === DETAIL_GENERATION && {
+					action_id: input.action_id,
+				}),
+			};
+		},
+		references: (input) => [
+			...named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+			...input.branches.flatMap(({ action_id }, at) =>
+				named(branchField(at), actions, action_id, ACTION_TEXTS.actionGone),
+			),
+			...pictureReference("design[media_key]", input.design.media_key),
+		],
+	},
+	copy: {
+		columns: (ctx) => ({
+			code: newCode(ctx, CODE_LENGTH),
+			// A sheet belongs to one form.
+			export_google_sheet: 0,
+			spreadsheet_id: null,
+		}),
+	},
+});

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { formAnswers, forms } from "#db/acquisition/forms.ts";
+import { actions } from "#db/engine/actions.ts";
+import { friends } from "#db/engine/friends.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { FormBranch } from "#domain/acquisition/forms/branch.ts";
+import type { FormDesign } from "#domain/acquisition/forms/design.ts";
+import type { FormField } from "#domain/acquisition/forms/field.ts";
+import { asks } from "#domain/acquisition/forms/field-types/registry.ts";
+import { RECEPTION_STATES, type Reception, receptionState } from "#domain/acquisition/forms/reception.ts";
+import { GOOGLE_SHEET, USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
+import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { readFriendToken } from "#functions/engine/deliveries/friend-link.ts";
+import { offeredOptions, type SyncedVar, syncedVars } from "./checked-fields.ts";
+
+/** A form as its visitor sees it. */
+export interface OpenForm {
+	id: number;
+	code: string;
+	name: string;
+	title: string;
+	description: string;
+	generation: number;
+	needsLineLogin: number;
+	answersPerDay: number;
+	/** 1 where operators want to be told of answers. */
+	notify: number;
+	/** 1 where answers are written to a Google sheet. */
+	isInSheet: number;
+	statusDescription: string | null;
+	/** With the present choices. */
+	fields: FormField[];
+	/** The friend information that answers are written to, without deleted fields. */
+	vars: ReadonlyMap<number, SyncedVar>;
+	/** The action that runs after an answer. */
+	action: { id: number; version: number } | null;
+	/** The actions that run after answers which meet a condition; those whose action is gone are missing. */
+	branches: (FormBranch & { version: number })[];
+	reception: Reception;
+	/** How many answers there are, where their number is limited; 0 otherwise. */
+	answerCount: number;
+	design: FormDesign;
+}
+
+type FormRow = Omit<OpenForm, "fields" | "vars" | "action" | "branches" | "reception" | "design"> & {
+	fields: string;
+	branches: string;
+	reception: string;
+	design: string;
+	actionId: number | null;
+	actionVersion: number | null;
+};
+
+/** The form with a code; undefined where there is none. */
+export async function findForm(ctx: Ctx, code: string): Promise<OpenForm | undefined> {
+	const [row] = await rowsOf<FormRow>(
+		ctx.db,
+		sql`select f.id as id, f.code as code, f.name as name, f.title as title, f.description as description,
+				f.generation as generation, f.needs_line_login as needsLineLogin,
+				f.answers_per_day as answersPerDay, f.notify as notify,
+				f.export_google_sheet = ${GOOGLE_SHEET.linked} as isInSheet, f.status_description as statusDescription, f.fields as fields, a.id as actionId, a.version as actionVersion,
+				f.reception as reception, f.design as design,
+				(select json_group_array(json_patch(b.value, json_object('version', x.version)))
+					from json_each(f.branches) b
+					join ${actions} x on x.id = b.value ->> '$.action_id' and x.deleted_at is null) as branches,
+				iif(f.reception ->> '$.max_answers' is null, 0,
+					(select count(*) from ${formAnswers} n where n.form_id = f.id)) as answerCount
+			from ${forms} f left join ${actions} a on a.id = f.action_id and a.deleted_at is null
+			where f.code = ${code} and f.deleted_at is null`,
+	);
+	if (!row) return undefined;
+	const { fields: written, actionId, actionVersion, branches, reception, design, ...form } = row;
+	const fields = JSON.parse(written) as FormField[];
+	const ids = fields.flatMap(({ var_id }) => var_id ?? []);
+	const vars = ids.length > 0 ? await syncedVars(ctx, ids) : new Map<number, SyncedVar>();
+	return {
+		...form,
+		fields: fields.map((field) => ({
+			...field,
+			options: offeredOptions(field, vars.get(field.var_id ?? 0)),
+		})),
+		vars,
+		branches: JSON.parse(branches) as OpenForm["branches"],
+		reception: JSON.parse(reception) as Reception,
+		design: JSON.parse(design) as FormDesign,
+		action: actionId !== null && actionVersion !== null ? { id: actionId, version: actionVersion } : null,
+	};
+}
+
+/** Why a form takes no answers from anybody; null where it does. */
+export function whyClosed(ctx: Pick<Ctx, "now" | "zone">, form: OpenForm): string | null {
+	const { generation, statusDescription, fields, reception, answerCount } = form;
+	if (generation < USABLE_GENERATION) return ANSWER_TEXTS.formNotOpen;
+	if (statusDescription !== null) return statusDescription;
+	if (!fields.some(asks)) return ANSWER_TEXTS.formAskedNothing;
+	const state = receptionState(reception, wireTime(ctx.now, ctx.zone), answerCount);
+	if (state === RECEPTION_STATES.before) return reception.before_text || ANSWER_TEXTS.formNotYet;
+	if (state === RECEPTION_STATES.over) return reception.after_text || ANSWER_TEXTS.formOver;
+	return state === RECEPTION_STATES.full ? fullText(form) : null;
+}
+
+/** What whoever comes after the last answer reads. */
+export const fullText = ({ reception }: Pick<OpenForm, "reception">): string =>
+	reception.full_text || ANSWER_TEXTS.formFull;
+
+/** Who answers: a friend or, where the form needs no login, anybody; or why they may not. */
+export type Respondent = { friendId: number | null } | { refusal: string };
+
+export async function respondentOf(ctx: Ctx, form: OpenForm, token: string): Promise<Respondent> {
+	const named = readFriendToken(ctx, token, form.id);
+	if (typeof named === "number" && (await isFriend(ctx, named))) return { friendId: named };
+	if (!form.needsLineLogin) return { friendId: null };
+	return { refusal: named === "over" ? ANSWER_TEXTS.formLinkOver : ANSWER_TEXTS.formNeedsLogin };
+}
+
+/** A friend whom an operator has blocked counts as unknown: nothing is stored about them (A-373). */
+async function isFriend(ctx: Ctx, id: number): Promise<boolean> {
+	const found = await rowsOf(
+		ctx.db,
+		sql`select 1 from ${friends} where ${friends.id} = ${id} and ${friends.userRate} <> -1`,
+	);
+	return found.length > 0;
+}
+
+/** Changes whenever the questions do, because an answer belongs to the questions that its writer saw. */
+export const questionsMark = ({ fields }: OpenForm): string =>
+	createHash("sha256")
+		.update(
+			JSON.stringify(
+				fields.map(({ id, label, swatch_id, rule, required, options, shown_if }) => [
+					id,
+					label,
+					swatch_id,
+					rule,
+					required,
+					options,
+					...(shown_if ? [shown_if.field_id, shown_if.match, shown_if.values] : []),
+				]),
+			),
+		)
+		.digest("base64url")
+		.slice(0, 12);

@@ -1,0 +1,106 @@
+import { createHmac } from "node:crypto";
+import { CodeChallengeMethod, OAuth2Client } from "arctic";
+import { z } from "zod";
+import { LANDING_LOGIN_PATH } from "#domain/engine/kinds/landing.ts";
+import { HOUR } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Env } from "#functions/env.ts";
+import { publicOrigin } from "#functions/platform/http/origin.ts";
+import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
+import { callLogin } from "#functions/platform/line/client.ts";
+
+const AUTHORIZATION = "https://access.line.me/oauth2/v2.1/authorize";
+/** A stand-in within the process is reached by a browser through the console's own address. */
+const STAND_IN_PAGE = "/simulator/api/login/authorize";
+const STAND_IN = { id: "stand-in-login", secret: "stand-in-login-secret" };
+
+const PURPOSE = "landing";
+/** Whoever takes longer begins again. */
+const STATE_LIFETIME = HOUR;
+
+interface Channel {
+	id: string;
+	secret: string;
+}
+
+/** The account's channel for LINE Login; null where none is set up, or nobody could be handed back. */
+export function loginChannel(env: Env): Channel | null {
+	if (publicOrigin(env) === "") return null;
+	const [id, secret] = [env.LINE_LOGIN_CHANNEL_ID, env.LINE_LOGIN_CHANNEL_SECRET];
+	if (id && secret) return { id, secret };
+	return env.SIMULATOR ? STAND_IN : null;
+}
+
+const redirectUri = (env: Env): string => publicOrigin(env) + LANDING_LOGIN_PATH;
+
+/** What proves that a login was begun here, without keeping anything of it. */
+const verifierOf = (env: Env, state: string): string =>
+	createHmac("sha256", env.APP_KEY).update(`${PURPOSE}-verifier:${state}`).digest("base64url");
+
+/** The page at which LINE asks the visitor to log in and to add the account, for a visit. */
+export function loginAddress(
+	{ env, now }: Pick<Ctx, "env" | "now">,
+	channel: Channel,
+	visitId: number,
+): string {
+	const state = writeSigned(env.APP_KEY, PURPOSE, [visitId, now + STATE_LIFETIME]);
+	const client = new OAuth2Client(channel.id, channel.secret, redirectUri(env));
+	const page = channel === STAND_IN ? publicOrigin(env) + STAND_IN_PAGE : AUTHORIZATION;
+	const url = client.createAuthorizationURLWithPKCE(
+		page,
+		state,
+		CodeChallengeMethod.S256,
+		verifierOf(env, state),
+		["openid", "profile"],
+	);
+	url.searchParams.set("nonce", state);
+	// The account is offered right behind the consent.
+	url.searchParams.set("bot_prompt", "aggressive");
+	return url.toString();
+}
+
+const claims = z.tuple([z.number(), z.number()]);
+
+/** The visit for which a login was begun here; null for any other state, or one that is over. */
+export function visitOfState({ env, now }: Pick<Ctx, "env" | "now">, state: string): number | null {
+	const read = claims.safeParse(readSigned(env.APP_KEY, PURPOSE, state));
+	return read.success && read.data[1] > now ? read.data[0] : null;
+}
+
+const tokens = z.object({ id_token: z.string().min(1) });
+const identity = z.object({ sub: z.string().regex(/^U[0-9a-f]{32}$/), aud: z.string(), nonce: z.string() });
+
+/**
+ * Who logged in, by the code that LINE handed back with a state of ours. LINE itself checks the identity's signature, and
+ * says for which login it was given.
+ * @throws where LINE does not answer, or refuses
+ */
+export async function whoLoggedIn(
+	env: Env,
+	channel: Channel,
+	{ code, state }: { code: string; state: string },
+): Promise<string> {
+	const granted = tokens.parse(
+		await answerOf(
+			callLogin(env, "/oauth2/v2.1/token", {
+				grant_type: "authorization_code",
+				code,
+				redirect_uri: redirectUri(env),
+				client_id: channel.id,
+				client_secret: channel.secret,
+				code_verifier: verifierOf(env, state),
+			}),
+		),
+	);
+	const given = { id_token: granted.id_token, client_id: channel.id, nonce: state };
+	const known = identity.parse(await answerOf(callLogin(env, "/oauth2/v2.1/verify", given)));
+	if (known.aud !== channel.id || known.nonce !== state) throw new Error("the identity is for another login");
+	return known.sub;
+}
+
+async function answerOf(call: Promise<Response>): Promise<unknown> {
+	const response = await call;
+	if (response.ok) return response.json();
+	await response.body?.cancel();
+	throw new Error(`LINE Login: ${response.status}`);
+}

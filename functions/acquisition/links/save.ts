@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import { links } from "#db/acquisition/links.ts";
+import { actions } from "#db/engine/actions.ts";
+import type { LinkInput } from "#domain/acquisition/links/input.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { assertRunnable } from "#functions/engine/actions/runnable.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { changedByOther, invalid, notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * Sets what a link is called, whether it is counted, and what runs at a tap.
+ * @throws Refusal 404; 409 where somebody else saved it meanwhile; 422 for an action that is gone, or beyond the operator
+ */
+export async function saveLink({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: LinkInput & { id: number };
+}): Promise<void> {
+	const [before] = await ctx.db.select().from(links).where(eq(links.id, input.id));
+	if (!before) throw notFound();
+	const { action_id } = input;
+	if (action_id !== null && action_id !== before.actionId)
+		await assertRunnable(ctx, [{ field: "action_id", id: action_id }]);
+	const isThere =
+		action_id === null || action_id === before.actionId
+			? sql`1`
+			: sql`exists (select 1 from ${actions} a where a.id = ${action_id} and a.deleted_at is null)`;
+	const [saved] = await ctx.db.batch([
+		ctx.db
+			.update(links)
+			.set({
+				name: input.name,
+				isCounted: input.is_counted === 1,
+				actionId: action_id,
+				twiceType: input.twice_type,
+				version: sql`${links.version} + 1`,
+			})
+			.where(and(eq(links.id, input.id), eq(links.version, input.version), isThere))
+			.returning({ id: links.id }),
+		auditOfChange(ctx, {
+			verb: "link.update",
+			subjectType: "link",
+			subjectId: input.id,
+			detail: {
+				name: input.name,
+				is_counted: input.is_counted,
+				action_id,
+				twice_type: input.twice_type,
+			},
+		}),
+	]);
+	if (saved.length > 0) return;
+	if (before.version !== input.version) throw changedByOther();
+	throw invalid("action_id", ACTION_TEXTS.actionGone);
+}

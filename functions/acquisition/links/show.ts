@@ -1,0 +1,80 @@
+import { eq, sql } from "drizzle-orm";
+import { links, linkTaps } from "#db/acquisition/links.ts";
+import { scenarios } from "#db/automation/scenarios.ts";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { lastDays } from "#domain/acquisition/site-scripts/days.ts";
+import { CAUSE_LABELS, type CauseType } from "#domain/engine/actions/cause.ts";
+import { labelled } from "#domain/engine/placeholders/text.ts";
+import { DAY, wireTime } from "#domain/platform/time/time.ts";
+import { isVisible } from "#functions/engine/filters/visible.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+interface Counted {
+	taps: number;
+	friends: number;
+	lastAt: number | null;
+}
+
+interface Source {
+	type: CauseType | null;
+	id: number | null;
+	name: string | null;
+	taps: number;
+	friends: number;
+}
+
+/** So many of the things that sent it are listed. */
+const SOURCES_SHOWN = 20;
+
+/** A link with its taps within the operator's scope: all of them, day by day, and by what sent it. @throws Refusal 404 */
+export async function showLink({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const { from, dates } = lastDays(ctx.now, ctx.zone);
+	const ofLink = sql`t.link_id = ${id} and ${isVisible(ctx.operator, sql`t.friend_id`)}`;
+	const [[link], [counted], days, sources] = await ctx.db.batch([
+		ctx.db.select().from(links).where(eq(links.id, id)),
+		rowsOf<Counted>(
+			ctx.db,
+			sql`select count(*) as taps, count(distinct t.friend_id) as friends, max(t.created_at) as lastAt
+				from ${linkTaps} t where ${ofLink}`,
+		),
+		rowsOf<{ day: number; count: number }>(
+			ctx.db,
+			sql`select cast((t.created_at - ${from}) / ${DAY} as integer) as day, count(*) as count
+				from ${linkTaps} t where ${ofLink} and t.created_at >= ${from} group by 1`,
+		),
+		rowsOf<Source>(
+			ctx.db,
+			sql`select s.type as type, s.id as id, coalesce(b.name, c.name) as name, s.taps as taps, s.friends as friends
+				from (select t.source_type as type, t.source_id as id, count(*) as taps,
+					count(distinct t.friend_id) as friends from ${linkTaps} t where ${ofLink}
+					group by 1, 2 order by taps desc limit ${SOURCES_SHOWN}) s
+				left join ${broadcasts} b on s.type = 'broadcast' and b.id = s.id
+				left join ${scenarios} c on s.type = 'scenario' and c.id = s.id order by s.taps desc`,
+		),
+	]);
+	if (!link) throw notFound();
+	return {
+		id,
+		version: link.version,
+		url: labelled(link.url),
+		name: link.name,
+		is_counted: link.isCounted ? 1 : 0,
+		action_id: link.actionId,
+		twice_type: link.twiceType,
+		created_at: wireTime(link.createdAt, ctx.zone),
+		tap_count: counted?.taps ?? 0,
+		friend_count: counted?.friends ?? 0,
+		last_at: counted?.lastAt ? wireTime(counted.lastAt, ctx.zone) : null,
+		dates,
+		by_day: dates.map((_, day) => days.find((each) => each.day === day)?.count ?? 0),
+		sources: sources.map(({ type, name, taps, friends }) => ({
+			/** What sent it; a message that no action sent was written in the chat, or by a program. */
+			label: type === null ? "個別の送信" : CAUSE_LABELS[type],
+			name,
+			tap_count: taps,
+			friend_count: friends,
+		})),
+	};
+}

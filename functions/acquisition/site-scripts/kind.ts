@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { scriptHits, scripts, scriptVisits } from "#db/acquisition/site-scripts.ts";
+import { originsOf } from "#domain/acquisition/site-scripts/addresses.ts";
+import { type StoredReferer, scriptInput } from "#domain/engine/kinds/script.ts";
+import { newCode } from "#functions/engine/explorer/code.ts";
+import { defineItems } from "#functions/engine/explorer/definition.ts";
+import { countVisible } from "#functions/engine/explorer/fragments.ts";
+import { highestNamed, withIds } from "#functions/engine/explorer/with-ids.ts";
+
+const CODE_LENGTH = 8;
+const hitIn = (id: number) =>
+	sql`select max(h.referer_id) as highest from ${scriptHits} h where h.script_id = ${id}`;
+
+/** Friends' visits, each once: a rule has counted some that are forgotten by now, and two rules may have counted the same. */
+const visitsOf = (id: number) => sql`select s.friend_id as friend_id, s.created_at as at, s.id as visit
+		from ${scriptVisits} s where s.script_id = ${id} and s.friend_id is not null
+	union select h.friend_id, h.created_at, coalesce(h.visit_id, -h.id)
+		from ${scriptHits} h where h.script_id = ${id} and h.friend_id is not null`;
+
+export const scriptKind = defineItems({
+	name: "script",
+	table: scripts,
+	code: scripts.code,
+	row: (ctx) => ({
+		fields: {
+			code: sql`${scripts.code}`,
+			url: sql`${scripts.url}`,
+			is_active: sql`${scripts.isActive}`,
+			referers: sql`json((select coalesce(json_group_array(json_set(r.value, '$.count', ${countVisible(ctx, {
+				from: sql`${scriptHits} h`,
+				where: sql`h.script_id = ${scripts.id} and h.referer_id = r.value ->> '$.id'`,
+				friend: sql`coalesce(h.friend_id, -1)`,
+			})})), '[]') from json_each(${scripts.referers}) r))`,
+		},
+	}),
+	data: () => ({ fields: { origins: sql`json(${scripts.origins})` } }),
+	members: (_ctx, id) => sql`select v.friend_id as friend_id, max(v.at) as at, count(*) || '回訪問' as note
+		from (${visitsOf(id)}) v group by v.friend_id`,
+	save: {
+		schema: scriptInput,
+		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		columns: async ({ ctx, input, before }) => {
+			const hit = before ? await highestNamed(ctx, hitIn(before.id as number)) : 0;
+			return {
+				url: input.url,
+				is_active: input.is_active,
+				origins: JSON.stringify(originsOf({ url: "", origins: input.origins })),
+				referers: JSON.stringify(withIds(input.referers, (before?.referers as StoredReferer[]) ?? [], hit)),
+			};
+		},
+	},
+	copy: { columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }) },
+});

@@ -1,0 +1,197 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+	scriptHits,
+	scripts,
+	scriptViews,
+	scriptVisitors,
+	scriptVisits,
+} from "#db/acquisition/site-scripts.ts";
+import type { Statement } from "#db/client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { eventsOf, type VisitReport } from "#domain/acquisition/site-scripts/visit-report.ts";
+import { DAY, SECOND } from "#domain/platform/time/time.ts";
+import { countOfVisitor, tieConversions } from "#functions/acquisition/conversions/count-visitor.ts";
+import { followTied } from "#functions/acquisition/conversions/tie.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** What a visitor did longer before a link of ours said who they are stays nobody's. */
+const TIED_BACK = 30 * DAY;
+/** A browser's clock may be ahead of what we saw by so much. */
+const SLACK_SECONDS = 5;
+
+interface Recorded {
+	scriptId: number;
+	/** The friend whom a valid link names; null where none does. */
+	friendId: number | null;
+	report: VisitReport;
+}
+
+/**
+ * Writes down what a browser reports, in one transaction that may come twice: who visited, the visit, its pages and how long
+ * they were seen, what the script's rules count of it, and the conversions. The statements that leave runs come last.
+ */
+export async function recordReport(ctx: Ctx, { scriptId, friendId, report }: Recorded): Promise<boolean> {
+	const { visitor: key, visit, referer, events } = report;
+	const at = sql`v.script_id = ${scriptId} and v.key = ${key}`;
+	const visitor = sql`(select v.id from ${scriptVisitors} v where ${at})`;
+	// Whom an operator has blocked counts as unknown (A-373).
+	const friend = sql`(select f.id from ${scriptVisitors} v join ${friends} f on f.id = v.friend_id and f.user_rate <> -1
+		where ${at})`;
+	// Whoever is led there where the browser goes on with another friend's visit has one of their own.
+	const ownKey = sql`${visit} || ':' || ${friend}`;
+	const ofVisit = sql`(select s.id from ${scriptVisits} s where s.visitor_id = ${visitor} and s.key in (${visit}, ${ownKey})
+		order by s.key desc limit 1)`;
+	const begun =
+		friendId === null
+			? sql`${visit}`
+			: sql`iif(exists (select 1 from ${scriptVisits} s where s.visitor_id = v.id and s.key = ${visit}
+				and s.friend_id <> ${friend}), ${ownKey}, ${visit})`;
+	// What a friend did whom an operator has blocked since is nobody's, and no other friend's either.
+	const own = sql`(select v.id from ${scriptVisitors} v
+		where ${at} and (v.friend_id is null or v.friend_id = ${friendId}))`;
+	const [attributed, told, left] = followTied(ctx, friend);
+	const results = await ctx.db.batch([
+		writeVisitor(ctx, { scriptId, key }),
+		...(friendId === null
+			? []
+			: [
+					...tieVisits(ctx, own, friendId),
+					...tieConversions(ctx, own, friendId),
+					execute(ctx.db, sql`update ${scriptVisitors} as v set friend_id = ${friendId} where ${at}`),
+				]),
+		writeVisit(ctx, { scriptId, at, key: begun, referer, friend }),
+		...writeViews(ctx, { scriptId, ofVisit, events }),
+		...writeStays(ctx, { ofVisit, events }),
+		countHits(ctx, ofVisit),
+		...countOfVisitor(ctx, { visitor, friend }, eventsOf(events, "conversion")),
+		attributed,
+		told,
+		left,
+	]);
+	return (results.at(-1) as unknown[]).length > 0;
+}
+
+type Events = VisitReport["events"];
+
+const writeVisitor = (ctx: Ctx, { scriptId, key }: { scriptId: number; key: string }): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			scriptVisitors,
+			{ scriptId, key, lastAt: ctx.now, createdAt: ctx.now },
+			sql`where true on conflict (script_id, key) do update set last_at = excluded.last_at`,
+		),
+	);
+
+/** What the browser did before becomes the friend's, where it was nobody's. */
+function tieVisits(ctx: Ctx, visitor: SQL, friendId: number): Statement[] {
+	const untied = sql`visitor_id = ${visitor} and friend_id is null and created_at > ${ctx.now - TIED_BACK}`;
+	return [
+		execute(
+			ctx.db,
+			sql`update ${scriptHits} set friend_id = ${friendId} where friend_id is null
+				and visit_id in (select id from ${scriptVisits} where ${untied})`,
+		),
+		execute(ctx.db, sql`update ${scriptVisits} set friend_id = ${friendId} where ${untied}`),
+	];
+}
+
+const writeVisit = (
+	ctx: Ctx,
+	{
+		scriptId,
+		at,
+		key,
+		referer,
+		friend,
+	}: { scriptId: number; at: SQL; key: SQL; referer: string; friend: SQL },
+): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			scriptVisits,
+			{
+				visitorId: sql`v.id`,
+				key,
+				scriptId,
+				friendId: friend,
+				referer,
+				createdAt: ctx.now,
+			},
+			sql`from ${scriptVisitors} v where ${at} on conflict (visitor_id, key) do nothing`,
+		),
+	);
+
+function writeViews(
+	ctx: Ctx,
+	{ scriptId, ofVisit, events }: { scriptId: number; ofVisit: SQL; events: Events },
+): Statement[] {
+	const views = eventsOf(events, "view");
+	if (views.length === 0) return [];
+	const { rows, column } = rowsFrom(views, ["id", "url", "title"]);
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				scriptViews,
+				{
+					visitId: sql`visit.id`,
+					key: column.id,
+					scriptId,
+					url: column.url,
+					title: column.title,
+					createdAt: ctx.now,
+				},
+				sql`from (select ${ofVisit} as id) visit cross join ${rows} where visit.id is not null
+					on conflict (visit_id, key) do nothing`,
+			),
+		),
+	];
+}
+
+/** A page is seen for no longer than it has been open, whatever a browser says. */
+function writeStays(ctx: Ctx, { ofVisit, events }: { ofVisit: SQL; events: Events }): Statement[] {
+	const stays = eventsOf(events, "stay");
+	if (stays.length === 0) return [];
+	const { rows, column } = rowsFrom(stays, ["id", "seconds"]);
+	return [
+		execute(
+			ctx.db,
+			sql`update ${scriptViews} as w set stay_seconds = max(w.stay_seconds,
+					min(${column.seconds}, cast((${ctx.now} - w.created_at) / ${SECOND} as integer) + ${SLACK_SECONDS}))
+				from ${rows} where w.visit_id = ${ofVisit} and w.key = ${column.id}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${scriptVisits} set stay_seconds =
+					(select coalesce(sum(w.stay_seconds), 0) from ${scriptViews} w where w.visit_id = ${scriptVisits.id})
+				where id = ${ofVisit}`,
+		),
+	];
+}
+
+/** The rules that a visit meets count it, each once, however often it is told and however long it comes to be. */
+const countHits = (ctx: Ctx, ofVisit: SQL): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			scriptHits,
+			{
+				scriptId: sql`s.script_id`,
+				refererId: sql`r.value ->> '$.id'`,
+				friendId: sql`s.friend_id`,
+				referer: sql`s.referer`,
+				staySeconds: sql`s.stay_seconds`,
+				visitId: sql`s.id`,
+				createdAt: sql`s.created_at`,
+			},
+			sql`from ${scriptVisits} s join ${scripts} p on p.id = s.script_id, json_each(p.referers) r
+				where s.id = ${ofVisit} and instr(lower(s.referer), lower(r.value ->> '$.rule')) > 0
+					and s.stay_seconds >= r.value ->> '$.stay_seconds'
+				on conflict (visit_id, referer_id) do update set stay_seconds = excluded.stay_seconds,
+					friend_id = excluded.friend_id`,
+		),
+	);

@@ -1,0 +1,35 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { reactions } from "#db/automation/auto-responses.ts";
+import { actions } from "#db/engine/actions.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/**
+ * Every auto-response that is active, with its action's version and its filter as it is stored.
+ * @param when without which none is read
+ */
+export const activeReactions = ({ db }: Pick<Ctx, "db">, when: SQL = sql`1`) =>
+	db
+		.select({
+			id: reactions.id,
+			name: reactions.name,
+			type: reactions.type,
+			keywords: reactions.keywords,
+			ruleMix: reactions.ruleMix,
+			hitDetectionOrder: reactions.hitDetectionOrder,
+			hasTimeRestriction: reactions.hasTimeRestriction,
+			hourFrom: reactions.hourFrom,
+			hourTo: reactions.hourTo,
+			weekdays: reactions.weekdays,
+			memberQueryId: reactions.memberQueryId,
+			filterJson: sql<string | null>`${memberQueries.filter}`.as("filter_json"),
+			// In a batch D1 tells columns apart by their names.
+			action: { id: sql<number>`${actions.id}`.as("action_id"), version: actions.version },
+		})
+		.from(reactions)
+		.innerJoin(actions, eq(actions.id, reactions.actionId))
+		.leftJoin(memberQueries, eq(memberQueries.id, reactions.memberQueryId))
+		.where(and(sql`${reactions.isActive} = 1`, isNull(reactions.deletedAt), when))
+		.orderBy(reactions.id);
+
+export type ActiveReaction = Awaited<ReturnType<typeof activeReactions>>[number];

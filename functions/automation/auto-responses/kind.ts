@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { reactions } from "#db/automation/auto-responses.ts";
+import { actions } from "#db/engine/actions.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { messages } from "#db/engine/messages.ts";
+import { runs } from "#db/engine/runs.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { reactionInput } from "#domain/automation/auto-responses/reaction.ts";
+import { weekFlags, weekMask } from "#domain/automation/auto-responses/schedule.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
+import { filterSummary } from "#domain/engine/filters/summary.ts";
+import type { ReactionAppendix } from "#domain/engine/kinds/reaction.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { defineItems, type Raw } from "#functions/engine/explorer/definition.ts";
+import { countVisible, effectsOf, lines, textsOf } from "#functions/engine/explorer/fragments.ts";
+import { named } from "#functions/engine/explorer/guard.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
+import { filterNames } from "#functions/engine/filters/names.ts";
+import { storedFilter } from "#functions/engine/filters/stored.ts";
+import { archivedTexts } from "#functions/engine/messages/archive/texts.ts";
+
+const filter = storedFilter(sql`${reactions.memberQueryId}`);
+/** Null answers every friend. */
+const filterIn = ({ filter }: Raw): Filter | null => (filter === null ? null : readFilter(filter));
+const answered = {
+	from: sql`${runs} r`,
+	where: sql`r.cause_type = 'reaction' and r.cause_id = ${reactions.id}`,
+	friend: sql`r.friend_id`,
+};
+
+export const reactionKind = defineItems({
+	name: "reaction",
+	table: reactions,
+	row: () => ({
+		isShort: true,
+		fields: {
+			is_active: sql`${reactions.isActive}`,
+			type: sql`${reactions.type}`,
+			keywords: sql`json(${reactions.keywords})`,
+			rule_mix: sql`${reactions.ruleMix}`,
+			hit_detection_order: sql`${reactions.hitDetectionOrder}`,
+			has_time_restriction: sql`${reactions.hasTimeRestriction}`,
+			hour_from: sql`${reactions.hourFrom}`,
+			hour_to: sql`${reactions.hourTo}`,
+			weekdays: sql`${reactions.weekdays}`,
+			member_query_id: sql`${reactions.memberQueryId}`,
+		},
+		present: ({ weekdays }) => ({ ...weekFlags(weekdays as number), weekdays: undefined }),
+	}),
+	data: () => ({
+		fields: {
+			action_id: sql`${reactions.actionId}`,
+			action_name: sql`(select a.name from ${actions} a where a.id = ${reactions.actionId})`,
+			filter,
+		},
+		present: (raw) => ({ filter: filterIn(raw) }),
+	}),
+	appendix: (ctx) => ({
+		fields: {
+			filter,
+			description: effectsOf(sql`${reactions.actionId}`),
+			member_count: countVisible(ctx, { ...answered, what: sql`count(distinct r.friend_id)` }),
+			member_count_total: countVisible(ctx, answered),
+		},
+		actions: [reactions.actionId],
+		texts: (raw) => textsOf(raw.description),
+		present: (raw, names): ReactionAppendix => ({
+			funnel_text: "",
+			description: lines(raw.description, names),
+			member_count: raw.member_count as number,
+			member_count_total: raw.member_count_total as number,
+		}),
+	}),
+	enrich: async (ctx, read) => {
+		const filters = new Map(
+			[...read].flatMap(([id, raw]) => {
+				const filter = filterIn(raw);
+				return filter ? [[id, filter]] : [];
+			}),
+		);
+		if (filters.size === 0) return new Map();
+		const names = await filterNames(ctx, [...filters.values()]);
+		return new Map([...filters].map(([id, each]) => [id, { funnel_text: filterSummary(each, names) }]));
+	},
+	members: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
+		(select m.text from ${messages} m where m.webhook_event_id = r.webhook_event_id) as note,
+		r.webhook_event_id as source
+		from ${runs} r where r.cause_type = 'reaction' and r.cause_id = ${id}`,
+	lateNotes: archivedTexts,
+	runs: ({ action_id }) => ({ action_id }),
+	save: {
+		schema: reactionInput,
+		before: ({ ctx, input }) =>
+			input.filter
+				? [
+						ctx.db
+							.insert(memberQueries)
+							.values({ filter: input.filter, createdAt: ctx.now, saveKey: ctx.saveKey })
+							.onConflictDoNothing(),
+					]
+				: [],
+		columns: ({ ctx, input, before }) => {
+			if (input.filter) assertConditionsAllowed(ctx.operator, input.filter, before && filterIn(before));
+			return {
+				type: input.type,
+				is_active: input.is_active,
+				keywords: JSON.stringify(input.keywords),
+				rule_mix: input.rule_mix,
+				hit_detection_order: input.hit_detection_order,
+				action_id: input.action_id,
+				has_time_restriction: input.has_time_restriction,
+				hour_from: input.hour_from,
+				hour_to: input.hour_to,
+				weekdays: weekMask(input),
+				member_query_id: input.filter
+					? sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`
+					: null,
+			};
+		},
+		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+		// Where the save did not happen, nothing names the filter, so it is deleted.
+		after: ({ ctx }, itemId) => [
+			execute(
+				ctx.db,
+				sql`delete from ${memberQueries} where save_key = ${ctx.saveKey} and ${itemId} is null`,
+			),
+		],
+	},
+	copy: {
+		check: (ctx, original) => {
+			const asked = original.filter as Filter | null;
+			if (asked) assertConditionsAllowed(ctx.operator, asked);
+		},
+	},
+	active: { column: reactions.isActive },
+});

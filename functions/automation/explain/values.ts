@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
+import { friends } from "#db/engine/friends.ts";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { friendTags, tags } from "#db/people/tags.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { Fact } from "#domain/automation/explain/explanation.ts";
+import {
+	CONDITIONS,
+	type Condition,
+	type ConditionName,
+	type ConditionOf,
+	conditionName,
+	type PlainCondition,
+	plainConditions,
+} from "#domain/engine/filters/filter.ts";
+import type { FilterNames } from "#domain/engine/filters/names.ts";
+import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain.ts";
+import { shownMoment } from "#domain/platform/time/shown-time.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** What a friend's value is called, and where it stands: a text, or an instant, in a row of `friends`. */
+interface Value {
+	label?: SQL;
+	value: SQL;
+	isInstant?: true;
+	/** The value is the id of a choice of this field. */
+	choiceOf?: number;
+}
+
+type Values = { [Name in ConditionName]?: (condition: ConditionOf<Name>) => Value };
+
+/** What a condition looks at, as the friend has it now. Conditions about what happened (an answer, a visit) have no value. */
+const VALUES: Values = {
+	name: () => ({ value: sql`${friends.name}` }),
+	memo: () => ({ value: sql`${friends.memo}` }),
+	statusMessage: () => ({ value: sql`${friends.statusMessage}` }),
+	registered: () => ({ value: sql`${friends.followedAt}`, isInstant: true }),
+	lastResponse: () => ({ value: sql`${friends.lastMessageAt}`, isInstant: true }),
+	tag: () => ({
+		value: sql`(select group_concat(t.name, '、') from ${friendTags} f join ${tags} t on t.id = f.tag_id
+			where f.friend_id = ${friends.id} and t.deleted_at is null)`,
+	}),
+	scenario: () => ({
+		value: sql`(select s.name from ${scenarioSubscriptions} r join ${scenarios} s on s.id = r.scenario_id
+			where r.friend_id = ${friends.id} and r.state = 'reading')`,
+	}),
+	friendInfo: ({ var_id }) => ({
+		label: sql`(select v.name from ${vars} v where v.id = ${var_id})`,
+		value: sql`(select coalesce(${friendVars.value}, ${friendVars.choiceId}) from ${friendVars}
+			where ${friendVars.friendId} = ${friends.id} and ${friendVars.varId} = ${var_id})`,
+		choiceOf: var_id,
+	}),
+};
+
+/** The friend's present values of what a condition asks, each once. */
+export async function valuesOf(
+	ctx: Ctx,
+	{ condition, friendId, names }: { condition: Condition; friendId: number; names: FilterNames },
+): Promise<Fact[]> {
+	const asked = plainConditions([condition]).flatMap((each) => {
+		const value = valueAsked(each);
+		return value ? [{ ...value, called: CONDITIONS[conditionName(each)].label }] : [];
+	});
+	const facts = await Promise.all(
+		asked.map(async ({ called, label, value, isInstant, choiceOf }): Promise<Fact> => {
+			const [row] = await rowsOf<{ label: string | null; value: string | number | null }>(
+				ctx.db,
+				sql`select ${label ?? sql`null`} as label, ${value} as value from ${friends} where ${friends.id} = ${friendId}`,
+			);
+			const found = row?.value ?? "";
+			const choice = names.choices.get(choiceOf ?? 0)?.find(({ id }) => id === found);
+			const shown = isInstant && found !== "" ? shownMoment(Number(found), ctx.zone) : String(found);
+			return {
+				label: EXPLAIN_TEXTS.now(row?.label ?? called),
+				value: choice?.value ?? (shown || EXPLAIN_TEXTS.none),
+			};
+		}),
+	);
+	return [...new Map(facts.map((fact) => [fact.label, fact])).values()];
+}
+
+const valueAsked = (condition: PlainCondition): Value | undefined =>
+	(VALUES[conditionName(condition)] as ((condition: PlainCondition) => Value) | undefined)?.(condition);

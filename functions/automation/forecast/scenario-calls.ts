@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { offsetOf } from "#domain/engine/steps/scenario-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { scenarioStepDue } from "#functions/engine/steps/due.ts";
+import { asRow, atFullMinute, CALL_COLUMNS, callColumns } from "./counting.ts";
+import type { DeedCall } from "./deeds.ts";
+import type { Step } from "./scenario-draft.ts";
+
+/** A row for each call that one of the `readers` (scenario-chain.ts) still has ahead of them. */
+export function callsToReaders(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL {
+	const { rows, column } = rowsFrom(
+		calls.map((call) => {
+			const { scenarioId, day, minute, id: step } = call.deed;
+			const own = scenarioId === ownId ? 1 : 0;
+			return { scenarioId, day, minute, position: offsetOf(call.deed), step, own, ...asRow(call) };
+		}),
+		["scenarioId", "day", "minute", "position", "step", "own", ...CALL_COLUMNS],
+		{ as: "c" },
+	);
+	const due = scenarioStepDue(ctx, {
+		base: sql`r.base_at`,
+		byClock: sql`k.by_clock`,
+		day: column.day,
+		minute: column.minute,
+	});
+	return sql`select r.friend_id as friend_id, ${column.own} as own, ${callColumns(column)},
+			${atFullMinute(sql`max(r.begins, ${due})`)} as run_at,
+			case when r.sub is not null and ${column.step} > 0
+				then 'scenario:' || r.sub || ':' || ${column.step} end as cause
+		from readers r join kinds k on k.id = r.scenario_id
+		join ${rows} on ${column.scenarioId} = r.scenario_id and ${column.position} > r.position`;
+}

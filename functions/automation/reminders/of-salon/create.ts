@@ -1,0 +1,67 @@
+import { eq, sql } from "drizzle-orm";
+import { episodes } from "#db/automation/reminders.ts";
+import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
+import type { SlotGroupAttribute } from "#domain/automation/reminders/of-salon.ts";
+import { EPISODE_TYPES, type SalonEpisodeType } from "#domain/automation/reminders/types.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { findOnlineConfig } from "#functions/booking/salons/online/show.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { savedOnce } from "#functions/platform/http/saved-once.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { endOfSalon } from "./reset.ts";
+
+/** The column of a salon that holds a reminder of this type. */
+const COLUMN_OF = { [EPISODE_TYPES.reserve]: "episodeId", [EPISODE_TYPES.follow]: "followId" } as const;
+
+const columnOf = (type: SalonEpisodeType) => COLUMN_OF[type];
+export const columnOfAttribute = (attr: SlotGroupAttribute) =>
+	attr === "episode_id" ? ("episodeId" as const) : ("followId" as const);
+
+interface Create {
+	ctx: OperatorCtx;
+	input: { name: string; type: SalonEpisodeType; salon_id: number | null };
+}
+
+/**
+ * Makes a reminder for the reservations of a salon (M-266). It is turned off until somebody has looked at it, and sends
+ * nothing until it has steps; what the salon's reservations had before ends. @throws Refusal 404 for a salon that is gone
+ */
+export async function createOfSalon({ ctx, input: { name, type, salon_id } }: Create) {
+	const saved = () =>
+		ctx.db.select({ id: episodes.id }).from(episodes).where(eq(episodes.saveKey, ctx.saveKey));
+	const [known] = await saved();
+	if (known) return known;
+	const config = salon_id === null ? null : await findOnlineConfig(ctx, salon_id);
+	const before = config?.[columnOf(type)] ?? null;
+	const made = await savedOnce(saved, () =>
+		ctx.db.batch([
+			ctx.db.insert(episodes).values({
+				name,
+				nameKey: normalise(name),
+				type,
+				isActive: false,
+				createdAt: ctx.now,
+				saveKey: ctx.saveKey,
+			}),
+			...(config
+				? [
+						ctx.db
+							.update(salonOnlineConfigs)
+							.set({
+								[columnOf(type)]:
+									sql`(select id from ${episodes} where ${episodes.saveKey} = ${ctx.saveKey})`,
+							})
+							.where(eq(salonOnlineConfigs.id, config.id)),
+					]
+				: []),
+			auditOfChange(ctx, {
+				verb: "salon.episode",
+				subjectType: "salon",
+				subjectId: salon_id ?? 0,
+				detail: { name, type },
+			}),
+			...(config && before !== null ? [endOfSalon(ctx, before, config.salonId)] : []),
+		]),
+	);
+	return made!;
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { friendReminders } from "#db/automation/reminders.ts";
+import { reservations } from "#db/booking/reservations.ts";
+import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
+import type { Statement } from "#db/client.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { remindUpcoming } from "#functions/booking/salons/telling/reminders.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** Sets what the reservations still to come of the salons with a reminder are to have from now on. */
+export const setAll = (ctx: OperatorCtx, episodeId: number): Statement[] =>
+	remindUpcoming(
+		ctx,
+		sql`r.salon_id in (select s.salon_id from ${salonOnlineConfigs} s where ${episodeId} in (s.episode_id, s.follow_id))`,
+	);
+
+/** Ends whatever is set of a reminder that no salon has any more, or that is turned off. */
+export const endAll = (ctx: OperatorCtx, episodeId: number): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
+			where episode_id = ${episodeId} and state <> 'cancelled' and reservation_id is not null`,
+	);
+
+/** Ends what is set of a reminder that this salon has no more; another salon may have the same one. */
+export const endOfSalon = (ctx: OperatorCtx, episodeId: number, salonId: number): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
+			where episode_id = ${episodeId} and state <> 'cancelled'
+				and reservation_id in (select id from ${reservations} where salon_id = ${salonId})`,
+	);

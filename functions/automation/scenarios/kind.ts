@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
+import { scenarioInput } from "#domain/automation/scenarios/scenario-input.ts";
+import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
+import { scenario as KIND, type ScenarioAppendix, scenarioStatus } from "#domain/engine/kinds/scenario.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios.ts";
+import { defineItems } from "#functions/engine/explorer/definition.ts";
+import { countVisible } from "#functions/engine/explorer/fragments.ts";
+import { named } from "#functions/engine/explorer/guard.ts";
+import { assertMayCopySteps, copySteps } from "#functions/engine/steps/copy.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import { skipMissed } from "./missed.ts";
+import { SCENARIO_STEPS } from "./steps/stepped.ts";
+import { undelete } from "./undelete.ts";
+import { scenarioVersions } from "./version.ts";
+
+const readers = (state: "reading" | "finished") => ({
+	what: sql`count(distinct s.friend_id)`,
+	from: sql`${scenarioSubscriptions} s`,
+	where: sql`s.scenario_id = ${scenarios.id} and s.state = ${state}`,
+	friend: sql`s.friend_id`,
+});
+
+export const scenarioKind = defineItems({
+	name: "scenario",
+	table: scenarios,
+	versions: scenarioVersions,
+	row: () => ({
+		isShort: true,
+		fields: {
+			is_run: sql`${scenarios.isRun}`,
+			date_diff: sql`${scenarios.dateDiff}`,
+			after_read_to_id: sql`${scenarios.afterReadToId}`,
+			after_read_to: sql`(select n.name from ${scenarios} n
+				where n.id = ${scenarios.afterReadToId} and n.deleted_at is null)`,
+			after_read_to_step: sql`${scenarios.afterReadToStep}`,
+		},
+		present: (raw) => ({ status_description: scenarioStatus(raw.is_run === 1) }),
+	}),
+	appendix: (ctx) => ({
+		fields: {
+			reading_count: countVisible(ctx, readers("reading")),
+			fin_count: countVisible(ctx, readers("finished")),
+		} satisfies Record<keyof ScenarioAppendix, unknown>,
+	}),
+	// Each friend once, as they stand now.
+	members: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
+			case r.state when 'reading' then ${SUBSCRIPTION_STATES.reading}
+				when 'finished' then ${SUBSCRIPTION_STATES.finished} else ${SUBSCRIPTION_STATES.stopped} end as note,
+			max(r.id) as newest
+		from ${scenarioSubscriptions} r where r.scenario_id = ${id} group by r.friend_id`,
+	save: {
+		schema: scenarioInput,
+		columns: ({ input, before }) => {
+			if (before && input.after_read_to_id === before.id)
+				throw invalid("after_read_to_id", FIELD_TEXTS.sameAsItself);
+			return {
+				is_run: input.is_run,
+				date_diff: input.date_diff,
+				after_read_to_id: input.after_read_to_id,
+				after_read_to_step: input.after_read_to_step,
+			};
+		},
+		references: ({ after_read_to_id: next }) =>
+			named(
+				"after_read_to_id",
+				scenarios,
+				next !== null && next > 0 ? next : null,
+				FIELD_TEXTS.itemGone("シナリオ"),
+			),
+		after: ({ ctx, input, before }, itemId) => {
+			if (!before) return [];
+			const [id, isSaved] = [before.id as number, sql`${itemId} is not null`];
+			const isStarted = before.is_run === 0 && input.is_run === 1;
+			return [
+				// A change of the timing moves every reader's next step.
+				...(before.date_diff !== input.date_diff ? [SCENARIO_STEPS.rescheduleAll(ctx, id, isSaved)] : []),
+				...(isStarted && input.resume !== "catch_up" ? [skipMissed(ctx, id, isSaved)] : []),
+			];
+		},
+	},
+	copy: {
+		check: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEPS, original.id as number),
+		after: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
+	},
+	// Only through /api/v1/content_groups (rules, Calls).
+	onUndelete: undelete,
+	deletedElsewhere: (count) =>
+		count > 1 ? SCENARIO_TEXTS.scenarioOneAtATime : EXPLORER_TEXTS.crudNotTaken(KIND.label),
+});

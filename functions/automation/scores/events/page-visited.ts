@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { scriptHits } from "#db/acquisition/site-scripts.ts";
+import type { ScoreSource } from "./definition.ts";
+
+export const pageVisited: ScoreSource = {
+	table: scriptHits,
+	where: sql`e.friend_id is not null`,
+	friend: sql`e.friend_id`,
+	at: sql`e.created_at`,
+	item: sql`e.script_id`,
+	// A visit that several of its script's rules count is one.
+	cause: sql`ifnull('visit:' || e.visit_id, cast(e.id as text))`,
+};

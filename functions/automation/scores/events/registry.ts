@@ -1,0 +1,35 @@
+import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
+import { buttonTapped } from "./button-tapped.ts";
+import { converted } from "./converted.ts";
+import type { ScoreSource } from "./definition.ts";
+import { formAnswered } from "./form-answered.ts";
+import { landingVisited } from "./landing-visited.ts";
+import { linkTapped } from "./link-tapped.ts";
+import { noShow } from "./no-show.ts";
+import { eventBooked, eventBookingCancelled } from "./of-event-bookings.ts";
+import { pageVisited } from "./page-visited.ts";
+import { replied } from "./replied.ts";
+import { reservationCancelled } from "./reservation-cancelled.ts";
+import { reserved } from "./reserved.ts";
+import { scenarioFinished } from "./scenario-finished.ts";
+import { tagAdded } from "./tag-added.ts";
+import { visited } from "./visited.ts";
+
+/** Where each event is read. One of the domain that lacks a file here does not compile. */
+export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
+	replied,
+	button_tapped: buttonTapped,
+	link_tapped: linkTapped,
+	landing_visited: landingVisited,
+	page_visited: pageVisited,
+	form_answered: formAnswered,
+	converted,
+	reserved,
+	visited,
+	no_show: noShow,
+	reservation_cancelled: reservationCancelled,
+	event_booked: eventBooked,
+	event_booking_cancelled: eventBookingCancelled,
+	tag_added: tagAdded,
+	scenario_finished: scenarioFinished,
+};

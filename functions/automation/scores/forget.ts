@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import {
+	friendScores,
+	scoreCursors,
+	scoreFacts,
+	scorePoints,
+	scores,
+	scoreTallies,
+} from "#db/automation/scores.ts";
+import { commit } from "#db/client.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { MOST_DAYS_BACK } from "#domain/automation/scores/limits.ts";
+import { DAY } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** Rows of each table that one minute removes. */
+const ROWS_AT_ONCE = 5_000;
+/** Nothing counts what is older, whatever the zone. */
+const FACTS_KEPT_FOR = (MOST_DAYS_BACK + 2) * DAY;
+
+/** Removes what was counted anew since, what belongs to scores that are deleted, and facts that nobody counts any more. */
+export async function forgetOldScores(ctx: Ctx): Promise<void> {
+	const old = sql`select t.id from ${scoreTallies} t where t.state = 'old' order by t.id limit 1`;
+	const [[tally]] = await ctx.db.batch([
+		rowsOf<{ id: number }>(ctx.db, old),
+		execute(
+			ctx.db,
+			sql`update ${scoreTallies} set state = 'old' where state <> 'old'
+				and score_id in (select id from ${scores} where deleted_at <= ${ctx.now - DAY})`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${scoreFacts} where id < (select max(id) from ${scoreFacts}) and id in (
+				select id from ${scoreFacts} where at < ${ctx.now - FACTS_KEPT_FOR} order by at limit ${ROWS_AT_ONCE})`,
+		),
+	]);
+	if (!tally) return;
+	const { id } = tally;
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`delete from ${scorePoints} where id in
+				(select id from ${scorePoints} where tally_id = ${id} limit ${ROWS_AT_ONCE})`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${friendScores} where tally_id = ${id} and friend_id in
+				(select friend_id from ${friendScores} where tally_id = ${id} limit ${ROWS_AT_ONCE})`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${scoreCursors} where tally_id = ${id} and not exists
+				(select 1 from ${scorePoints} where tally_id = ${id})`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${scoreTallies} where id = ${id}
+				and not exists (select 1 from ${scorePoints} where tally_id = ${id})
+				and not exists (select 1 from ${friendScores} where tally_id = ${id})
+				and not exists (select 1 from ${scoreCursors} where tally_id = ${id})`,
+		),
+	]);
+}

@@ -1,0 +1,48 @@
+import { lte, sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { actions, actionTasks } from "#db/engine/actions.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { settings } from "#db/platform/settings.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** How many tasks one tick starts. */
+const TASKS_PER_TICK = 20;
+
+/** The tasks whose moment has come, the earliest first; those that workers died of let all others go before them. */
+export const dueTasks = async (ctx: Ctx) =>
+	(await earliest(ctx)).sort((one, other) => one.attempts - other.attempts);
+
+const earliest = (ctx: Ctx) =>
+	tasksOf(ctx)
+		.where(lte(actionTasks.nextWorkAt, ctx.now))
+		.orderBy(actionTasks.nextWorkAt)
+		.limit(TASKS_PER_TICK);
+
+/** Tasks as they are worked on, whether it is their moment or not. */
+export const tasksOf = (ctx: Ctx) =>
+	ctx.db
+		.select({
+			id: actionTasks.id,
+			at: sql<number>`${actionTasks.nextWorkAt}`.as("at"),
+			recurrence: actionTasks.recurrence,
+			round: actionTasks.round,
+			cursor: actionTasks.cursor,
+			total: actionTasks.total,
+			attempts: actionTasks.attempts,
+			actionId: actions.id,
+			actionVersion: actions.version,
+			actionGone: sql<number>`${actions.deletedAt} is not null`.as("action_gone"),
+			filter: memberQueries.filter,
+			broadcastId: broadcasts.id,
+			broadcastName: sql<string | null>`${broadcasts.name}`.as("broadcast_name"),
+			/** The setting as it is stored. */
+			countsTaps: sql<string | null>`(select ${settings.value} from ${settings}
+				where ${settings.key} = 'count_taps' and ${broadcasts.id} is not null)`.as("counts_taps"),
+		})
+		.from(actionTasks)
+		.innerJoin(actions, sql`${actions.id} = ${actionTasks.actionId}`)
+		.leftJoin(memberQueries, sql`${memberQueries.id} = ${actionTasks.memberQueryId}`)
+		.leftJoin(broadcasts, sql`${broadcasts.taskId} = ${actionTasks.id}`);
+
+/** A task as it stood when it was found due. */
+export type DueTask = Awaited<ReturnType<typeof dueTasks>>[number];

@@ -1,5 +1,0 @@
-import type { Ctx } from "../context.ts";
-import { meet } from "../friend-records/profile.ts";
-
-/** Asks LINE for a friend's name and picture. */
-export const profile = (ctx: Ctx, lineUserId: string): Promise<void> => meet(ctx, lineUserId);

@@ -1,0 +1,84 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { eventConfigs, eventRevokedLinks, eventUrls } from "#db/booking/event-pages.ts";
+import { folders } from "#db/engine/folders.ts";
+import { friendOfLink, type Visitor, visitorBy } from "#functions/booking/booking-pages/visitor.ts";
+import type { Ctx } from "#functions/context.ts";
+import { eventClaims, readEventToken } from "#functions/engine/deliveries/event-link.ts";
+import { notBelowNone, slotStatements } from "../open-slots.ts";
+
+type UrlRow = typeof eventUrls.$inferSelect;
+type ConfigRow = typeof eventConfigs.$inferSelect;
+
+/** What of a slot, or of a slot's menu, can be taken. */
+export interface Offer {
+	menu: { id: number; name: string; price: number } | null;
+	/** Places that are left; null without limit. */
+	left: number | null;
+}
+
+/** A slot that is still to come, with what it offers. */
+export interface OpenSlot {
+	id: number;
+	name: string;
+	/** Null where the slot has no time. */
+	startsAt: number | null;
+	offers: Offer[];
+}
+
+/** An event as its public page knows it. */
+export interface OpenEvent {
+	url: UrlRow;
+	config: ConfigRow;
+	/** What friends call it. */
+	title: string;
+	slots: OpenSlot[];
+	visitor: Visitor;
+}
+
+/** The event behind an address where it takes bookings. */
+export async function findOpenEvent(ctx: Ctx, code: string, token: string): Promise<OpenEvent | undefined> {
+	const event = await findEvent(ctx, code, token);
+	return event?.config.isOpen ? event : undefined;
+}
+
+/**
+ * The event behind an address, as its visitor sees it; undefined where nothing is to be seen. Whether there is no such
+ * address, or its event is closed, is found by the same statements, so that neither the answer nor its time tells.
+ */
+export async function findEvent(ctx: Ctx, code: string, token: string): Promise<OpenEvent | undefined> {
+	const { db } = ctx;
+	const named = eventClaims(ctx, token)?.friendId ?? 0;
+	const isThere = and(eq(eventUrls.code, code), isNull(eventUrls.deletedAt));
+	const group = sql`(select ${eventUrls.groupId} from ${eventUrls} where ${isThere})`;
+	const [[url], [found], slots, menus, [friend], [revoked]] = await db.batch([
+		db.select().from(eventUrls).where(isThere),
+		db
+			.select({ config: eventConfigs, name: folders.name })
+			.from(eventConfigs)
+			.innerJoin(folders, eq(folders.id, eventConfigs.groupId))
+			.where(sql`${eventConfigs.groupId} = ${group}`),
+		...slotStatements(ctx, group),
+		friendOfLink(db, named),
+		db
+			.select({ at: eventRevokedLinks.at })
+			.from(eventRevokedLinks)
+			.where(and(sql`${eventRevokedLinks.groupId} = ${group}`, eq(eventRevokedLinks.friendId, named))),
+	]);
+	if (!url || !found) return undefined;
+	const offersOf = ({ id, left }: { id: number; left: number | null }): Offer[] => {
+		const own = menus.filter(({ slotId }) => slotId === id);
+		if (own.length === 0) return [{ menu: null, left: notBelowNone(left) }];
+		return own.map(({ id, name, price, left }) => ({ menu: { id, name, price }, left: notBelowNone(left) }));
+	};
+	return {
+		url,
+		config: found.config,
+		title: found.config.title || found.name,
+		slots: slots.map(({ left, ...slot }) => ({ ...slot, offers: offersOf({ id: slot.id, left }) })),
+		visitor: visitorBy({
+			...{ token, friend },
+			link: readEventToken(ctx, token, url.id),
+			endedAt: [url.linksFrom, revoked?.at ?? 0],
+		}),
+	};
+}

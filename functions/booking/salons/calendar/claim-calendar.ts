@@ -1,0 +1,109 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { salonCalendarLinks, salonCalendars } from "#db/booking/salon-calendars.ts";
+import { salonResources, salons } from "#db/booking/salons.ts";
+import type { Statement } from "#db/client.ts";
+import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { GoogleTrouble } from "#functions/platform/google/trouble.ts";
+import { noteFound } from "#functions/platform/notices/note.ts";
+import { MOST_LOST } from "#functions/platform/queues/company.ts";
+
+/** A worker that holds a calendar longer than this counts as dead: some thousand events, page by page. */
+const LEASE = 5 * MINUTE;
+
+export type CalendarRow = typeof salonCalendars.$inferSelect;
+export type LinkRow = typeof salonCalendarLinks.$inferSelect;
+
+/** A calendar that one worker has, with what it is linked to and what has to be cleaned up after links. */
+export interface ClaimedCalendar {
+	calendar: CalendarRow & { heldUntil: number };
+	links: LinkRow[];
+	ended: LinkRow[];
+	/** A salon that was put away is left alone. */
+	isAway: boolean;
+}
+
+/**
+ * Takes a calendar that is due, under a lease; null where none is. The claim counts the attempt and says what is true if
+ * nobody reports back. One that lost too many workers is given up here, and the next is taken.
+ * @param which this one, where it is due
+ */
+export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCalendar | null> {
+	const now = ctx.clock();
+	const table = salonCalendars;
+	const heldUntil = now + LEASE;
+	const lost = sql`iif(${table.heldUntil} is null, ${table.lost}, ${table.lost} + 1)`;
+	const isLast = sql`${lost} >= ${MOST_LOST}`;
+	const of: SQL = which === undefined ? sql`1` : sql`id = ${which}`;
+	const take = ctx.db
+		.update(table)
+		.set({
+			nextAttemptAt: sql`iif(${isLast}, null, ${heldUntil})`,
+			heldUntil: sql`iif(${isLast}, null, ${heldUntil})`,
+			lost,
+			attempts: sql`${table.attempts} + 1`,
+			error: sql`case when ${isLast} then ${GOOGLE_TEXTS.givenUp}
+				when ${table.heldUntil} is null then ${table.error} else ${GOOGLE_TEXTS.stopped} end`,
+		})
+		.where(
+			sql`${table.id} = (select id from ${table} where next_attempt_at <= ${now} and ${of}
+				order by next_attempt_at limit 1)`,
+		)
+		.returning();
+	const [[calendar]] = await ctx.db.batch([take, noteGivenUp(ctx, now)]);
+	if (!calendar) return null;
+	if (calendar.heldUntil === null) return which === undefined ? claimCalendar(ctx) : null;
+	const links = salonCalendarLinks;
+	const [, rows, [away]] = await ctx.db.batch([
+		// A resource that was deleted is linked no more.
+		ctx.db
+			.update(links)
+			.set({ deletedAt: now })
+			.where(
+				sql`${links.calendarId} = ${calendar.id} and ${links.deletedAt} is null and ${links.resourceId} in (
+					select id from ${salonResources} where ${salonResources.deletedAt} is not null)`,
+			),
+		ctx.db
+			.select()
+			.from(links)
+			.where(and(eq(links.calendarId, calendar.id), isNull(links.cleanedAt))),
+		ctx.db
+			.select({ id: salons.id })
+			.from(salons)
+			.where(and(eq(salons.id, calendar.salonId), sql`${salons.deletedAt} is not null`)),
+	]);
+	return {
+		calendar: { ...calendar, heldUntil },
+		links: rows.filter(({ deletedAt }) => deletedAt === null),
+		ended: rows.filter(({ deletedAt }) => deletedAt !== null),
+		isAway: away !== undefined,
+	};
+}
+
+/** Tells operators of calendars that are given up: until somebody has them read again, nothing of them is blocked here. */
+const noteGivenUp = ({ db }: Ctx, now: number): Statement =>
+	noteFound(
+		{ db, now },
+		"link_broken",
+		{
+			// Given up again after somebody had it read, it is told again.
+			key: sql`'calendar:' || c.id || ':' || c.whole_asked || ':' || ifnull(c.synced_at, 0)`,
+			friendId: sql`null`,
+			said: sql`json_object('salon_id', s.id, 'salon', s.name, 'calendar', c.name)`,
+		},
+		sql`from ${salonCalendars} c join ${salons} s on s.id = c.salon_id and s.deleted_at is null
+			where c.error = ${GOOGLE_TEXTS.givenUp} and c.next_attempt_at is null and c.deleted_at is null`,
+	);
+
+/** Holds a calendar for another while. @throws GoogleTrouble where it took so long that somebody else may have it */
+export async function holdOn(ctx: Ctx, { calendar }: ClaimedCalendar): Promise<void> {
+	const heldUntil = ctx.clock() + LEASE;
+	const table = salonCalendars;
+	const { meta } = await ctx.db
+		.update(table)
+		.set({ nextAttemptAt: heldUntil, heldUntil })
+		.where(and(eq(table.id, calendar.id), eq(table.heldUntil, calendar.heldUntil)));
+	if (meta.changes === 0) throw new GoogleTrouble("later", GOOGLE_TEXTS.stopped);
+	calendar.heldUntil = heldUntil;
+}

@@ -1,0 +1,248 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
+import { z } from "zod";
+import { salons } from "#db/booking/salons.ts";
+import { connect, type Db } from "#db/client.ts";
+import { reasonOf } from "#db/platform/sql/reason.ts";
+import { RESERVATION_EVENT } from "#domain/booking/salons/events.ts";
+import { PRESENCE_EVENT } from "#domain/booking/salons/presence.ts";
+import { type Frame as ConsoleFrame, NO_FRIEND, salonChannel } from "#domain/engine/access/rooms.ts";
+import { DEFAULT_ZONE, SECOND } from "#domain/platform/time/time.ts";
+import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "#functions/engine/rooms/door.ts";
+import { seenByRole } from "#functions/engine/rooms/sight.ts";
+import { untold } from "#functions/engine/rooms/untold.ts";
+import type { Env } from "#functions/env.ts";
+import { announce } from "#functions/platform/consoles/announce.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+import { readClock } from "#functions/platform/time/clock.ts";
+import { isLooking, look, noteLook, viewersOf } from "./board-viewers.ts";
+import type { Outcome } from "./engine/command.ts";
+import { isOfHolds, type Told } from "./engine/desk.ts";
+import { type Order, SalonEngine } from "./engine/engine.ts";
+import { holdsIn } from "./engine/hold-store.ts";
+import { masked, presentReservation } from "./present.ts";
+import { QUESTIONS, type Question } from "./questions/registry.ts";
+
+/** How many frames are kept for consoles that come back. A console that missed more reads everything again. */
+const REMEMBERED = 500;
+
+const said = z.discriminatedUnion("type", [
+	z.object({ type: z.literal("hello"), since: z.number().nullable() }),
+	look,
+]);
+
+interface Frame {
+	/** The transaction that it tells of. */
+	seq: number;
+	told: Told;
+	/** Whether the room tells more of the same transaction: who has heard no more than this lacks the rest. */
+	hasMore: boolean;
+}
+
+/**
+ * The room of a salon, named by its id: the only writer of what the salon's bookings depend on, and what tells open
+ * boards of it. Everything that it knows it reads from D1, and its holds from its own storage: a room that is lost loses
+ * nothing.
+ */
+export class Salon extends Server<Env> {
+	static override options = { hibernate: true };
+
+	/** The names of the rooms that there are: the ids of salons; with `only`, of that one alone. */
+	static async names(db: Db, only?: string): Promise<string[]> {
+		const named = only === undefined ? undefined : eq(salons.id, Number(only));
+		const rows = await db
+			.select({ id: salons.id })
+			.from(salons)
+			.where(and(isNull(salons.deletedAt), named));
+		return rows.map(({ id }) => String(id));
+	}
+
+	#door = new Door({
+		env: this.env,
+		storage: this.ctx.storage,
+		connections: () => this.getConnections(),
+	});
+	#engine: SalonEngine | undefined;
+	#recent: Frame[] = [];
+	/** Frames go out in the order of what they tell. */
+	#telling: Promise<void> = Promise.resolve();
+
+	/** Does a command of the Worker's. */
+	async order(order: Order): Promise<Outcome> {
+		return (await this.#opened()).order(order);
+	}
+
+	/** Answers a question of the Worker's from the state in memory; null where there is no such salon. */
+	async question(question: Question): Promise<unknown> {
+		const engine = await this.#opened();
+		const { days, answer } = QUESTIONS[question.name];
+		const { input } = question;
+		const read = await engine.read(days(input as never), (state, now) => answer(state, now, input as never));
+		return read ?? null;
+	}
+
+	/** Called by the clock where it counted otherwise than the room: open boards ask again. */
+	async recounted(unsolved: number): Promise<void> {
+		const engine = await this.#opened();
+		const seq = (await engine.read([], (state) => state.sequence)) ?? 0;
+		const told: Told = { event: "changed", subject: "unsolved", id: unsolved };
+		await this.#broadcast([{ seq, told, hasMore: false }]);
+	}
+
+	/** Called by the Worker after a session was closed. */
+	leave(session: string): void {
+		this.#door.leave(session);
+	}
+
+	/** Called by the Worker after what operators may do or see was changed. */
+	renew(operatorIds: number[]): void {
+		this.#door.renew(operatorIds);
+	}
+
+	override async onConnect(connection: Connection, { request }: ConnectionContext): Promise<void> {
+		const now = (await readClock(this.env))();
+		await this.#door.admit(connection, request, salonChannel(this.name), now);
+	}
+
+	/** Rooms take sockets only. */
+	override onRequest(): Response {
+		return new Response(null, { status: 426 });
+	}
+
+	override async onMessage(connection: Connection, raw: WSMessage): Promise<void> {
+		const visitor = this.#door.hear(connection, (await readClock(this.env))());
+		if (!visitor) return;
+		const message = said.safeParse(parseJson(raw));
+		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
+		if (message.data.type === "hello") {
+			const { since } = message.data;
+			return this.#inTurn(() =>
+				this.#greet(connection, visitor, since).catch((error) => void untold(connection, error)),
+			);
+		}
+		await noteLook(connect(this.env.DB), connection, message.data);
+		await this.#tellWhoIsHere();
+	}
+
+	override async onClose(connection: Connection): Promise<void> {
+		if (isLooking(connection)) await this.#tellWhoIsHere(connection);
+	}
+
+	/** Tells a console that comes what it missed, or to read everything. */
+	async #greet(connection: Connection, visitor: Visitor, since: number | null): Promise<void> {
+		const engine = await this.#opened();
+		const sequence = (await engine.read([], (state) => state.sequence)) ?? 0;
+		if (!isOpen(connection)) return;
+		if (since === sequence) return;
+		const first = this.#recent[0]?.seq ?? Number.POSITIVE_INFINITY;
+		if (since === null || since < first - 1 || since > sequence)
+			return connection.send(JSON.stringify({ event: "reload", data: { seq: sequence } }));
+		const missed = this.#recent.filter(({ seq }) => seq > since);
+		const visible = await this.#visible(visitor.roleId, missed);
+		if (isOpen(connection))
+			for (const frame of missed) connection.send(written(frame, visible, visitor.operatorId));
+	}
+
+	/** Tells every board who has it open; whoever is just leaving is not among them. */
+	async #tellWhoIsHere(leaving?: Connection): Promise<void> {
+		const now = (await readClock(this.env))();
+		const inside = this.#door.visitors(now).filter(([each]) => each !== leaving && isOpen(each));
+		const frame = JSON.stringify({ event: PRESENCE_EVENT, data: { viewers: viewersOf(inside) } });
+		for (const [each] of inside) each.send(frame);
+	}
+
+	async #opened(): Promise<SalonEngine> {
+		const clock = await readClock(this.env);
+		this.#engine ??= new SalonEngine({
+			db: connect(this.env.DB),
+			salonId: Number(this.name),
+			clock,
+			zone: DEFAULT_ZONE,
+			holds: holdsIn(this.ctx.storage),
+			tell: (told, { sequence, unsolved, fires, calendars }) => {
+				this.#tell(framesAt(sequence, told));
+				for (const at of fires)
+					this.ctx.waitUntil(wake(this.env.JOBS, Math.max(0, Math.ceil((at - clock()) / SECOND))));
+				if (calendars) this.ctx.waitUntil(wake(this.env.CALENDARS));
+				// Every console counts what waits, whichever page it shows.
+				if (unsolved !== 0) this.ctx.waitUntil(announce(this.env, told.flatMap(framesOf)));
+			},
+		});
+		return this.#engine;
+	}
+
+	#tell(frames: Frame[]): void {
+		this.#recent = remembered([...this.#recent, ...frames.filter(({ told }) => !isOfHolds(told))]);
+		this.ctx.waitUntil(this.#inTurn(() => this.#broadcast(frames)));
+	}
+
+	/** One after another: a board that is told what it missed hears nothing newer meanwhile, which that would put back. */
+	#inTurn(tell: () => Promise<void>): Promise<void> {
+		this.#telling = this.#telling
+			.then(tell)
+			.catch((error) => console.warn(JSON.stringify({ event: "salon.tell.failed", error: reasonOf(error) })));
+		return this.#telling;
+	}
+
+	async #broadcast(frames: Frame[]): Promise<void> {
+		const now = (await readClock(this.env))();
+		const visibleByRole = new Map<number | null, Promise<Set<number> | undefined>>();
+		for (const [connection, { roleId, operatorId }] of this.#door.visitors(now)) {
+			if (!visibleByRole.has(roleId)) visibleByRole.set(roleId, this.#visible(roleId, frames));
+			const visible = await visibleByRole.get(roleId)!.catch((error) => untold(connection, error));
+			if (isOpen(connection))
+				for (const frame of frames) connection.send(written(frame, visible, operatorId));
+		}
+	}
+
+	/** Which of the frames' friends the operators of a role may know of; undefined where they see everybody. */
+	async #visible(roleId: number | null, frames: Frame[]): Promise<Set<number> | undefined> {
+		const friendIds = frames.flatMap(({ told }) => ("row" in told ? (told.row.friendId ?? []) : []));
+		const now = (await readClock(this.env))();
+		return seenByRole(connect(this.env.DB), { roleId, friendIds, now });
+	}
+}
+
+/** What is told of a transaction. Of holds nobody is told later, so nobody waits for them. */
+function framesAt(seq: number, told: readonly Told[]): Frame[] {
+	const last = told.findLastIndex((each) => !isOfHolds(each));
+	return told.map((each, index) => ({ seq, told: each, hasMore: index < last }));
+}
+
+/** The last frames, of each transaction all or none: a board is told the whole of one, or reads again. */
+function remembered(frames: Frame[]): Frame[] {
+	const cut = frames.at(-REMEMBERED - 1)?.seq;
+	return frames.slice(-REMEMBERED).filter(({ seq }) => seq !== cut);
+}
+
+/** A frame as it goes over the socket, to somebody who sees these friends. */
+function written(
+	{ seq, told, hasMore }: Frame,
+	visible: Set<number> | undefined,
+	operatorId: number,
+): string {
+	const of = { seq, ...(hasMore && { has_more: true }) };
+	if (told.event === "changed")
+		return JSON.stringify({ event: "salon_changed", data: { ...of, subject: told.subject, id: told.id } });
+	const { event, change, row, children } = told;
+	const reservation = presentReservation(row, children, DEFAULT_ZONE);
+	const isShown =
+		!visible || (row.friendId === null ? row.operatorId === operatorId : visible.has(row.friendId));
+	return JSON.stringify({
+		event: RESERVATION_EVENT,
+		data: { type: event, change, ...of, reservation: isShown ? reservation : masked(reservation) },
+	});
+}
+
+function framesOf(told: Told): ConsoleFrame[] {
+	if ("row" in told) return [{ event: "reservation", friendId: told.row.friendId ?? NO_FRIEND }];
+	return told.subject === "unsolved" ? [{ event: "reservation", friendId: NO_FRIEND }] : [];
+}
+
+function parseJson(raw: WSMessage): unknown {
+	try {
+		return JSON.parse(String(raw));
+	} catch {
+		return undefined;
+	}
+}

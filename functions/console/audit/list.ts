@@ -1,0 +1,37 @@
+import { asc } from "drizzle-orm";
+import { operators } from "#db/platform/operators.ts";
+import { AUDIT_PER_PAGE, type AuditFilter } from "#domain/console/operators/audit.ts";
+import { namesOfEntries } from "#functions/console/undo/names.ts";
+import { undoStates } from "#functions/console/undo/states.ts";
+import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertSeesAll, entriesBefore, presentEntry } from "./entries.ts";
+
+interface List {
+	ctx: OperatorCtx;
+	kinds: ItemKinds;
+	input: AuditFilter & { before: number | null };
+}
+
+/** A page of the log, newest first, and whom it may be asked for. @throws Refusal 403 for a restricted operator. */
+export async function listAudit({ ctx, kinds, input: { before, ...filter } }: List) {
+	assertSeesAll(ctx);
+	const [rows, people] = await Promise.all([
+		entriesBefore(ctx, filter, before, AUDIT_PER_PAGE + 1),
+		ctx.db.select({ id: operators.id, name: operators.name }).from(operators).orderBy(asc(operators.id)),
+	]);
+	const page = rows.slice(0, AUDIT_PER_PAGE);
+	const entries = page.map(({ entry }) => entry);
+	const [states, names] = await Promise.all([undoStates(ctx, entries), namesOfEntries(ctx, kinds, entries)]);
+	return {
+		entries: page.map((row) => ({
+			...presentEntry(ctx, row),
+			/** The names of what it is of, where it is of items that may come back. */
+			names: names.get(row.entry.id) ?? null,
+			...states.get(row.entry.id)!,
+		})),
+		/** The cursor of the next page; null after the last. */
+		next: rows.length > AUDIT_PER_PAGE ? page.at(-1)!.entry.id : null,
+		operators: people,
+	};
+}

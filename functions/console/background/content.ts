@@ -1,0 +1,45 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { messages } from "#db/engine/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
+import type { Ctx } from "#functions/context.ts";
+import { announce } from "#functions/platform/consoles/announce.ts";
+import { fetchContent } from "#functions/platform/line/client.ts";
+import { MAX_STORED_BYTES, storeStream, TooLarge } from "#functions/platform/media/store-stream.ts";
+import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
+
+export const mediaKey = (lineMessageId: string) => `messages/${lineMessageId}`;
+
+/**
+ * Copies a message's file from LINE into our own store, while LINE still has it. Of a message that was taken back what an
+ * earlier attempt stored before its worker died is deleted: LINE no longer gives it, and nobody else looks for it.
+ */
+export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
+	const ofMessage = eq(messages.lineMessageId, lineMessageId);
+	const [takenBack] = await ctx.db
+		.select({ id: messages.id })
+		.from(messages)
+		.where(and(ofMessage, isNotNull(messages.unsentAt)));
+	if (takenBack) return ctx.env.MEDIA.delete(mediaKey(lineMessageId));
+	const response = await fetchContent(ctx.env, lineMessageId);
+	const type = response.headers.get("content-type") ?? "application/octet-stream";
+	const key = mediaKey(lineMessageId);
+	await keep(ctx, key, response, type);
+	const [message] = await ctx.db
+		.update(messages)
+		.set({ mediaKey: key, mediaType: type })
+		.where(and(ofMessage, isNull(messages.unsentAt)))
+		.returning({ friendId: messages.friendId });
+	// The message was taken back meanwhile, so nothing of it is kept.
+	if (!message) return ctx.env.MEDIA.delete(key);
+	await announce(ctx.env, [{ event: "message", friendId: message.friendId }]);
+}
+
+async function keep(ctx: Ctx, key: string, response: Response, type: string): Promise<void> {
+	try {
+		await storeStream(ctx.env.MEDIA, key, response, type);
+	} catch (error) {
+		if (error instanceof TooLarge)
+			throw new PermanentFailure(BACKGROUND_TEXTS.fileTooLarge(MAX_STORED_BYTES / 1_000_000));
+		throw error;
+	}
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { commit, type Db } from "#db/client.ts";
+import { messages, unsends } from "#db/engine/messages.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { Ctx } from "#functions/context.ts";
+import { askArchive } from "#functions/engine/messages/archive/databases.ts";
+import { forgetDerived } from "#functions/engine/messages/forget-derived.ts";
+import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
+import { forgetEvent } from "#functions/integrations/webhook/unsent-events.ts";
+import { mediaKey } from "./content.ts";
+
+/**
+ * Deletes the file of a message that its friend took back, its copy in the archive (it may be on its way there, or taken
+ * back long after), its event, and what its auto-responses kept of it.
+ */
+export async function erase(ctx: Ctx, lineMessageId: string): Promise<void> {
+	await ctx.env.MEDIA.delete(mediaKey(lineMessageId));
+	const [unsend] = await ctx.db.select().from(unsends).where(eq(unsends.lineMessageId, lineMessageId));
+	if (!unsend) return;
+	const of = and(eq(messages.lineMessageId, lineMessageId), eq(messages.outgoing, false));
+	const eraseIn = async (db: Db) => {
+		const found = await db
+			.select({ friendId: messages.friendId, webhookEventId: messages.webhookEventId })
+			.from(messages)
+			.where(of);
+		if (found.length > 0)
+			await commit(db, [
+				execute(db, setSecureDelete(true)),
+				db
+					.update(messages)
+					.set({ text: null, content: null, mediaKey: null, notify: false, unsentAt: unsend.at })
+					.where(and(of, isNull(messages.unsentAt))),
+				execute(db, setSecureDelete(false)),
+			]);
+		return found;
+	};
+	const found = [await eraseIn(ctx.db), ...(await askArchive(ctx.env, eraseIn))].flat();
+	for (const { friendId, webhookEventId } of found) {
+		if (webhookEventId === null) continue;
+		await commit(ctx.db, [forgetEvent(ctx.db, webhookEventId)]);
+		await forgetDerived(ctx, { friendId, webhookEventId });
+	}
+}

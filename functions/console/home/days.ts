@@ -1,0 +1,55 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { messageDays } from "#db/inbox/message-days.ts";
+import { localTime } from "#db/platform/sql/local-time.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { chartDays, type HomeDay } from "#domain/console/home/days.ts";
+import { instantAt, today } from "#domain/platform/time/time.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { uncounted } from "./count-messages.ts";
+
+/** Messages of the minute that no tick has counted yet; more only while an old account is counted for the first time. */
+const MOST_UNCOUNTED = 20_000;
+
+interface Row {
+	day: string;
+	received: number;
+	sent: number;
+	followed: number;
+	blocked: number;
+}
+
+/**
+ * What happened on each of the last thirty days. Messages come from the counts of their days, with those of the last
+ * minute on top, and only for who sees all friends: there are no counts of some friends' messages, and counting them
+ * would read a month. Friends are read from the indexes of when they came and blocked, within the operator's scope.
+ */
+export async function listDays({ ctx }: { ctx: OperatorCtx }): Promise<{ days: HomeDay[] }> {
+	const days = chartDays(today(ctx.now, ctx.zone));
+	const rows = await rowsOf<Row>(
+		ctx.db,
+		sql`select day, sum(received) as received, sum(sent) as sent, sum(followed) as followed, sum(blocked) as blocked
+			from (${rowsFrom(ctx, days[0]!)}) group by day`,
+	);
+	const byDay = new Map(rows.map((row) => [row.day, row]));
+	const seesAll = ctx.operator.friendScope.all;
+	return {
+		days: days.map((day) => {
+			const { received = 0, sent = 0, followed = 0, blocked = 0 } = byDay.get(day) ?? {};
+			return { day, received: seesAll ? received : null, sent: seesAll ? sent : null, followed, blocked };
+		}),
+	};
+}
+
+function rowsFrom(ctx: OperatorCtx, from: string): SQL {
+	const since = instantAt(from, "00:00", ctx.zone)!;
+	const perDay = (at: SQLWrapper) => sql`select ${localTime(ctx).dateOf(sql`${at}`)} as day, count(*) as n
+		from ${friends} where ${at} >= ${since} and ${friends.userRate} = 1 and ${visibleTo(ctx.operator)} group by 1`;
+	const ofFriends = sql`select day, 0 as received, 0 as sent, n as followed, 0 as blocked from (${perDay(friends.followedAt)})
+		union all select day, 0, 0, 0, n from (${perDay(friends.blockedAt)})`;
+	if (!ctx.operator.friendScope.all) return ofFriends;
+	return sql`${ofFriends}
+		union all select day, received, sent, 0, 0 from ${messageDays} where day >= ${from}
+		union all select day, received, sent, 0, 0 from (${uncounted(ctx, MOST_UNCOUNTED)})`;
+}

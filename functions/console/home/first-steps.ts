@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { reactions } from "#db/automation/auto-responses.ts";
+import { friends } from "#db/engine/friends.ts";
+import { runs } from "#db/engine/runs.ts";
+import { webhookEvents } from "#db/integrations/webhook.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** What a new account has done already. */
+export interface FirstSteps {
+	/** LINE has told of something. */
+	connected: boolean;
+	/** There is an auto-response. */
+	answers: boolean;
+	/** Something was done for a friend: whoever wrote was answered. */
+	tried: boolean;
+}
+
+/** Told by what is there, so that no step can be ticked off that was not taken. */
+export async function firstSteps(ctx: Ctx): Promise<FirstSteps> {
+	const [there] = await rowsOf<Record<keyof FirstSteps, 0 | 1>>(
+		ctx.db,
+		sql`select exists (select 1 from ${webhookEvents}) or exists (select 1 from ${friends}) as connected,
+			exists (select 1 from ${reactions} where deleted_at is null) as answers,
+			exists (select 1 from ${runs}) as tried`,
+	);
+	return { connected: there?.connected === 1, answers: there?.answers === 1, tried: there?.tried === 1 };
+}

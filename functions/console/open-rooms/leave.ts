@@ -1,0 +1,38 @@
+import type { Server } from "partyserver";
+import { reasonOf } from "#db/platform/sql/reason.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Env } from "#functions/env.ts";
+import { type AnyRoom, CLASSES } from "./classes.ts";
+import type { RoomBindings } from "./registry.ts";
+
+type Room = Server<Env> & AnyRoom;
+
+/**
+ * Disconnects the consoles of a closed session from every room of the registry. It never fails its caller: the session
+ * is over in D1, no room admits it again, and a room that could not be reached soon asks for a new token.
+ */
+export const leaveRooms = (ctx: Pick<Ctx, "env" | "db">, session: string): Promise<void> =>
+	toEveryRoom(ctx, (room) => room.leave(session));
+
+/**
+ * Has the consoles of operators come into every room anew, after what they may do or see was changed. It never fails its
+ * caller either: a room that could not be reached soon asks for a new token.
+ */
+export const renewRooms = (ctx: Pick<Ctx, "env" | "db">, operatorIds: readonly number[]): Promise<void> =>
+	operatorIds.length === 0 ? Promise.resolve() : toEveryRoom(ctx, (room) => room.renew([...operatorIds]));
+
+async function toEveryRoom(
+	{ env, db }: Pick<Ctx, "env" | "db">,
+	tell: (room: DurableObjectStub<Room>) => Promise<void>,
+): Promise<void> {
+	const parties = Object.entries(CLASSES) as [keyof RoomBindings, (typeof CLASSES)[keyof RoomBindings]][];
+	const left = await Promise.allSettled(
+		parties.map(async ([party, { names }]) => {
+			const rooms = env[party] as DurableObjectNamespace<Room>;
+			await Promise.all((await names(db)).map((name) => tell(rooms.get(rooms.idFromName(name)))));
+		}),
+	);
+	for (const each of left)
+		if (each.status === "rejected")
+			console.warn(JSON.stringify({ event: "leave.failed", error: reasonOf(each.reason) }));
+}

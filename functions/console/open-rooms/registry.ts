@@ -1,0 +1,15 @@
+import { Salon } from "#functions/booking/salons/salon-room.ts";
+import { Inbox } from "#functions/engine/rooms/inbox.ts";
+import { TokenLimit } from "#functions/engine/rooms/token-limit.ts";
+
+/** Every room's class: the Worker exports them, and wrangler.toml binds them by these names. */
+export { Inbox, Salon, TokenLimit };
+
+/** How the Worker reaches them. */
+export interface RoomBindings {
+	Inbox: DurableObjectNamespace<Inbox>;
+	/** By the salon's id. */
+	Salon: DurableObjectNamespace<Salon>;
+	/** By the token's hash. */
+	TokenLimit: DurableObjectNamespace<TokenLimit>;
+}

@@ -1,0 +1,29 @@
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { openSession, setSessionCookie } from "#functions/platform/auth/session.ts";
+import type { SignedIn } from "#functions/platform/auth/signed-in.ts";
+import { visitorOf } from "#functions/platform/auth/visitor.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { RequestContext } from "#functions/platform/http/types.ts";
+import { rememberBrowser } from "./known-browser.ts";
+import type { LoggedIn } from "./login.ts";
+
+/**
+ * Opens the session of whoever has come in, and answers what the site goes on with.
+ * @throws Refusal 422 where what they came in by holds no longer
+ */
+export async function enter(c: RequestContext, operator: LoggedIn) {
+	const device = { userAgent: c.req.header("user-agent"), network: visitorOf(c) };
+	const opened = await openSession(c.var.ctx, operator.id, device, operator.still);
+	if (!opened) throw invalid("ERROR", OPERATOR_TEXTS.secondStepOver);
+	setSessionCookie(c, opened.token);
+	rememberBrowser(c, operator.id);
+	return { operator: presentOperator(operator), token: opened.csrfToken };
+}
+
+/** Who somebody is, as their own site reads it. */
+export const presentOperator = (operator: Pick<SignedIn, "id" | "name" | "email" | "roleName">) => ({
+	id: operator.id,
+	name: operator.name,
+	email: operator.email,
+	role: operator.roleName,
+});

@@ -1,0 +1,114 @@
+import { createHmac } from "node:crypto";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import {
+	INVITATION_LASTS,
+	type InvitationInput,
+	MAX_OPEN_INVITATIONS,
+} from "#domain/console/operators/invitation.ts";
+import { isWithin } from "#domain/console/operators/within.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { sha256 } from "#functions/platform/auth/session.ts";
+import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
+import { savedOnce } from "#functions/platform/http/saved-once.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { grantableRole, reachOf } from "./reach.ts";
+
+/**
+ * Asks somebody to become an operator, by a link that whoever asks hands on. It is told once, and stored as a hash. An
+ * earlier invitation of the same address is taken back.
+ * @throws Refusal 422 for an address that is an operator's, a role that is gone or reaches too far, too many open ones, or an open one of that
+ * address which they could not take back.
+ */
+export async function invite({ ctx, input }: { ctx: OperatorCtx; input: InvitationInput }) {
+	const token = tokenOf(ctx);
+	const role = await grantableRole(ctx, input.role_id);
+	const tokenHash = await sha256(token);
+	const expiresAt = ctx.now + INVITATION_LASTS;
+	const isFree = sql`not exists (select 1 from ${operators} where email = ${input.email})`;
+	const isRole = sql`exists (select 1 from ${roles} where id = ${role.id} and version = ${role.version})`;
+	const isFew = sql`(select count(*) from ${operatorInvitations} where email <> ${input.email}
+		and ${isOpen(ctx.now)}) < ${MAX_OPEN_INVITATIONS}`;
+	const earlier = await earlierOf(ctx, input.email);
+	const made = await savedOnce(
+		() =>
+			ctx.db
+				.select({ id: operatorInvitations.id, expiresAt: operatorInvitations.expiresAt })
+				.from(operatorInvitations)
+				.where(eq(operatorInvitations.saveKey, ctx.saveKey)),
+		() =>
+			ctx.db.batch([
+				execute(
+					ctx.db,
+					insertInto(
+						operatorInvitations,
+						{
+							email: input.email,
+							roleId: role.id,
+							tokenHash,
+							invitedBy: ctx.operator.id,
+							createdAt: ctx.now,
+							expiresAt,
+							saveKey: ctx.saveKey,
+						},
+						sql`where ${isFree} and ${isRole} and ${isFew} and not exists (select 1 from ${operatorInvitations}
+							where email = ${input.email} and ${isOpen(ctx.now)} and id > ${earlier})`,
+					),
+				),
+				auditOfChange(ctx, {
+					verb: "operator.invite",
+					subjectType: "operator",
+					detail: {
+						after: { email: input.email, role: role.name, expires_at: wireTime(expiresAt, ctx.zone) },
+					},
+				}),
+				execute(
+					ctx.db,
+					sql`update ${operatorInvitations} set revoked_at = ${ctx.now} where email = ${input.email}
+						and accepted_at is null and revoked_at is null and token_hash <> ${tokenHash}
+						and exists (select 1 from ${operatorInvitations} where token_hash = ${tokenHash})`,
+				),
+			]),
+	);
+	if (made) return { id: made.id, token, expires_at: wireTime(made.expiresAt, ctx.zone) };
+	throw await reasonAgainst(ctx, input);
+}
+
+/** Neither accepted nor taken back, nor over. */
+const isOpen = (now: number): SQL => sql`accepted_at is null and revoked_at is null and expires_at > ${now}`;
+
+/**
+ * The latest open invitation of an address, which a new one takes back; 0 where there is none.
+ * @throws Refusal 422 for one to a role beyond the reach of whoever asks: they could not take it back either
+ */
+async function earlierOf(ctx: OperatorCtx, email: string): Promise<number> {
+	const open = await ctx.db
+		.select({ id: operatorInvitations.id, role: roles })
+		.from(operatorInvitations)
+		.innerJoin(roles, eq(roles.id, operatorInvitations.roleId))
+		.where(and(eq(operatorInvitations.email, email), isOpen(ctx.now)));
+	if (open.some(({ role }) => !isWithin(reachOf(role), ctx.operator)))
+		throw invalid("email", OPERATOR_TEXTS.invitedBeyond);
+	return Math.max(0, ...open.map(({ id }) => id));
+}
+
+/** The link's token. A save that is sent again, because its answer was lost, gets the same one. */
+const tokenOf = ({ env, saveKey }: OperatorCtx): string =>
+	createHmac("sha256", env.APP_KEY).update(`invitation:${saveKey}`).digest("base64url");
+
+async function reasonAgainst(ctx: OperatorCtx, { email, role_id }: InvitationInput) {
+	const [taken] = await ctx.db.select().from(operators).where(eq(operators.email, email));
+	if (taken) return invalid("email", OPERATOR_TEXTS.emailTaken);
+	await grantableRole(ctx, role_id);
+	const [{ open } = { open: 0 }] = await rowsOf<{ open: number }>(
+		ctx.db,
+		sql`select count(*) as open from ${operatorInvitations} where ${isOpen(ctx.now)}`,
+	);
+	return open < MAX_OPEN_INVITATIONS
+		? changedByOther()
+		: invalid("ERROR", OPERATOR_TEXTS.tooManyInvitations(MAX_OPEN_INVITATIONS));
+}

@@ -1,0 +1,44 @@
+import { getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import { BROWSER_KNOWN_FOR } from "#domain/console/operators/login.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import { isHttps } from "#functions/platform/auth/https.ts";
+import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
+import type { RequestContext } from "#functions/platform/http/types.ts";
+
+const PURPOSE = "known-browser";
+/** The only calls that ask whether a browser is known. */
+const PATH = "/api/login";
+
+/** Operator, the browser's own id, and until when it is known (epoch ms). */
+const claims = z.tuple([z.number(), z.string(), z.number()]);
+
+/** A cookie for each operator: a shop's computer has several. */
+const cookieOf = (operatorId: number) => `musubi-known-${operatorId}`;
+
+/**
+ * Has a browser known as one in which this operator has logged in. The cookie opens nothing: wrong passwords from there
+ * have a count of their own, so that strangers who guess keep nobody out of their own browser.
+ */
+export function rememberBrowser(c: RequestContext, operatorId: number): void {
+	const { env, now, newId } = c.var.ctx;
+	const known: z.output<typeof claims> = [operatorId, newId(), now + BROWSER_KNOWN_FOR];
+	setCookie(c, cookieOf(operatorId), writeSigned(env.APP_KEY, PURPOSE, known), {
+		httpOnly: true,
+		sameSite: "Lax",
+		path: PATH,
+		secure: isHttps(c),
+		maxAge: BROWSER_KNOWN_FOR / SECOND,
+	});
+}
+
+/** Finds the id of the browser that a request is from, where it is known as an operator's; null where it is not. */
+export const knownBrowser =
+	(c: RequestContext) =>
+	(operatorId: number): string | null => {
+		const { env, now } = c.var.ctx;
+		const read = claims.safeParse(readSigned(env.APP_KEY, PURPOSE, getCookie(c, cookieOf(operatorId)) ?? ""));
+		if (!read.success) return null;
+		const [ofOperator, id, until] = read.data;
+		return ofOperator === operatorId && until > now ? id : null;
+	};

@@ -1,0 +1,73 @@
+import { and, asc, desc, getTableColumns, isNull, sql } from "drizzle-orm";
+import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { MOST_INVITATIONS_LISTED } from "#domain/console/operators/invitation.ts";
+import { isWithin, mayGoWithoutSecondStep, mayInviteTo } from "#domain/console/operators/within.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { hasSecondStep } from "#functions/platform/auth/second-step.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { reachOf } from "./reach.ts";
+
+/** Who uses the console, who was asked to, and the roles that whoever asks may give. */
+export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
+	const [people, invited, all] = await ctx.db.batch([
+		ctx.db
+			.select({
+				...getTableColumns(operators),
+				hasSecondStep: subselect<number>(sql`select ${hasSecondStep}`),
+			})
+			.from(operators)
+			.orderBy(asc(operators.id)),
+		ctx.db
+			.select()
+			.from(operatorInvitations)
+			.where(and(isNull(operatorInvitations.acceptedAt), isNull(operatorInvitations.revokedAt)))
+			.orderBy(desc(operatorInvitations.id))
+			// The open ones come first, since all last equally long.
+			.limit(MOST_INVITATIONS_LISTED),
+		ctx.db.select().from(roles).orderBy(asc(roles.id)),
+	]);
+	const mayWrite = mayDo(ctx.operator, "operator-write");
+	const grantable = new Set(all.filter((role) => isWithin(reachOf(role), ctx.operator)).map(({ id }) => id));
+	const roleById = new Map(all.map((role) => [role.id, role]));
+	const roleOfPerson = new Map(people.map(({ id, roleId }) => [id, roleById.get(roleId)]));
+	/** Whether whoever invited may do so still; an invitation of somebody who may not lets nobody in. */
+	const standsStill = (roleId: number, invitedBy: number): boolean => {
+		const [role, inviter] = [roleById.get(roleId), roleOfPerson.get(invitedBy)];
+		return role !== undefined && inviter !== undefined && mayInviteTo(reachOf(role), reachOf(inviter));
+	};
+	const names = new Map(people.map(({ id, name }) => [id, name]));
+	const roleOf = (id: number) => ({ id, name: roleById.get(id)?.name ?? "" });
+	const time = (at: number | null) => (at === null ? null : wireTime(at, ctx.zone));
+	return {
+		operators: people.map(({ id, name, email, roleId, hasSecondStep, lastSeenAt, disabledAt }) => ({
+			id,
+			name,
+			email,
+			role: roleOf(roleId),
+			has_second_step: hasSecondStep === 1,
+			last_seen_at: time(lastSeenAt),
+			disabled_at: time(disabledAt),
+			is_self: id === ctx.operator.id,
+			may_change: mayWrite && id !== ctx.operator.id && grantable.has(roleId),
+		})),
+		invitations: invited.map(({ id, email, roleId, invitedBy, createdAt, expiresAt }) => ({
+			id,
+			email,
+			role: roleOf(roleId),
+			invited_by: names.get(invitedBy) ?? "",
+			created_at: wireTime(createdAt, ctx.zone),
+			expires_at: wireTime(expiresAt, ctx.zone),
+			is_expired: expiresAt <= ctx.now,
+			is_void: !standsStill(roleId, invitedBy),
+			may_change: mayWrite && grantable.has(roleId),
+		})),
+		roles: all.map(({ id, name, isAdmin, twoFactorRequired }) => ({
+			id,
+			name,
+			is_admin: isAdmin,
+			may_give: mayWrite && grantable.has(id) && (twoFactorRequired || mayGoWithoutSecondStep(ctx.operator)),
+		})),
+	};
+}

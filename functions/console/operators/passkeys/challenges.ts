@@ -1,0 +1,55 @@
+import { and, eq, gt } from "drizzle-orm";
+import { webauthnChallenges } from "#db/console/passkeys.ts";
+import { CHALLENGE_LASTS } from "#domain/console/operators/passkey.ts";
+import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys.ts";
+import type { Ctx } from "#functions/context.ts";
+import { randomToken, sha256 } from "#functions/platform/auth/session.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+
+/** What a challenge is given out for; it is worth nothing for anything else. */
+export type Purpose = "login" | `second:${number}` | `register:${number}`;
+
+/** A new challenge, in bytes, as the library takes it. */
+export async function giveChallenge(ctx: Ctx, purpose: Purpose): Promise<Uint8Array<ArrayBuffer>> {
+	const challenge = randomToken();
+	await ctx.db.insert(webauthnChallenges).values({
+		challengeHash: await sha256(challenge),
+		purpose,
+		expiresAt: ctx.now + CHALLENGE_LASTS,
+	});
+	return new Uint8Array(Buffer.from(challenge, "base64url"));
+}
+
+/**
+ * Uses up the challenge that a device has signed, whatever becomes of its answer.
+ * @returns the challenge
+ * @throws Refusal 422 for one that was used, is too old, or was given out for something else
+ */
+export async function takeChallenge(ctx: Ctx, clientDataJSON: string, purpose: Purpose): Promise<string> {
+	const challenge = challengeIn(clientDataJSON);
+	const taken = await ctx.db
+		.delete(webauthnChallenges)
+		.where(
+			and(
+				eq(webauthnChallenges.challengeHash, await sha256(challenge)),
+				eq(webauthnChallenges.purpose, purpose),
+				gt(webauthnChallenges.expiresAt, ctx.now),
+			),
+		)
+		.returning({ purpose: webauthnChallenges.purpose });
+	if (taken.length === 0) throw invalid("ERROR", PASSKEY_TEXTS.over);
+	return challenge;
+}
+
+/** @throws Refusal 422 */
+function challengeIn(clientDataJSON: string): string {
+	try {
+		const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as {
+			challenge?: unknown;
+		};
+		if (typeof challenge === "string") return challenge;
+	} catch {
+		// Told below.
+	}
+	throw invalid("ERROR", PASSKEY_TEXTS.unreadable);
+}

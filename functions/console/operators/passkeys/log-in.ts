@@ -1,0 +1,148 @@
+import { timingSafeEqual } from "node:crypto";
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { operatorPasskeys } from "#db/console/passkeys.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { CHALLENGE_LASTS, type SignedByPasskey } from "#domain/console/operators/passkey.ts";
+import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys.ts";
+import type { Ctx } from "#functions/context.ts";
+import { auditRow } from "#functions/platform/auth/audit.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { LoggedIn } from "../login.ts";
+import { closeSecondStep, openedSecondStep } from "../two-factor/second-step.ts";
+import { giveChallenge, type Purpose, takeChallenge } from "./challenges.ts";
+import { handleOf } from "./handle.ts";
+import { passkeysOf } from "./list.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import { signedWith } from "./verify.ts";
+
+/** What the browser asks whatever device is at hand: nobody has said yet who they are. */
+export const beginPasskeyLogin = (ctx: Ctx, party: RelyingParty) =>
+	optionsFor(ctx, { party, purpose: "login" });
+
+interface Login {
+	ctx: Ctx;
+	input: { signed: SignedByPasskey; party: RelyingParty; network: string };
+}
+
+/**
+ * The operator of a passkey. Their device has asked them for a PIN, a finger or a face: two steps in one.
+ * @throws Refusal 422 for an answer that does not hold
+ */
+export const logInByPasskey = ({ ctx, input }: Login): Promise<LoggedIn> => signer(ctx, input, "login");
+
+/**
+ * The same after the password, of the passkeys of whoever said it.
+ * @throws Refusal 422 where the first step is over
+ */
+export async function beginSecondByPasskey(
+	ctx: Ctx,
+	{ token, party }: { token: string; party: RelyingParty },
+) {
+	const { id } = await openedSecondStep(ctx, token);
+	const known = await passkeysOf(ctx, id);
+	return optionsFor(ctx, { party, purpose: `second:${id}`, known });
+}
+
+interface Asking {
+	party: RelyingParty;
+	purpose: Purpose;
+	/** The keys that may sign; any where none is named. */
+	known?: { credentialId: string; transports: string[] }[];
+}
+
+async function optionsFor(ctx: Ctx, { party, purpose, known }: Asking) {
+	const { extensions: _, ...options } = await generateAuthenticationOptions({
+		rpID: party.id,
+		challenge: await giveChallenge(ctx, purpose),
+		timeout: CHALLENGE_LASTS,
+		userVerification: "required",
+		...(known && {
+			allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+		}),
+	});
+	return options;
+}
+
+/** Whoever said the right password, and now signs with one of their passkeys. @throws Refusal 422 */
+export async function takeSecondByPasskey({
+	ctx,
+	input: { token, ...input },
+}: {
+	ctx: Ctx;
+	input: Login["input"] & { token: string };
+}): Promise<LoggedIn> {
+	const operator = await openedSecondStep(ctx, token);
+	const { still } = await signer(ctx, input, `second:${operator.id}`, operator.id);
+	await closeSecondStep(ctx, token);
+	return { ...operator, still: sql`${operator.still} and ${still}` };
+}
+
+/**
+ * Who signed.
+ * @param only whose passkey it must be
+ * @throws Refusal 422; that it was refused stands in the log where the passkey is known
+ */
+async function signer(
+	ctx: Ctx,
+	{ signed, party, network }: Login["input"],
+	purpose: Purpose,
+	only?: number,
+): Promise<LoggedIn> {
+	const challenge = await takeChallenge(ctx, signed.response.clientDataJSON, purpose);
+	const [found] = await ctx.db
+		.select({
+			passkey: operatorPasskeys,
+			id: operators.id,
+			operatorName: sql<string>`${operators.name}`.as("operator_name"),
+			email: operators.email,
+			roleName: sql<string>`${roles.name}`.as("role_name"),
+		})
+		.from(operatorPasskeys)
+		.innerJoin(operators, eq(operators.id, operatorPasskeys.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(and(eq(operatorPasskeys.credentialId, signed.id), isNull(operators.disabledAt)));
+	if (!found || (only !== undefined && found.id !== only)) throw refused();
+	const { passkey, id, operatorName, email, roleName } = found;
+	const said = isFor(ctx, id, signed) ? await signedWith(passkey, signed, { party, challenge }) : undefined;
+	if (!said || !(await counts(ctx, passkey.id, said))) {
+		await auditRow(ctx, {
+			verb: "login.passkey-failed",
+			subjectType: "operator",
+			subjectId: id,
+			detail: { passkey: passkey.name },
+			network,
+		});
+		throw refused();
+	}
+	await auditRow(
+		{ ...ctx, operator: { id, network } },
+		{ verb: "login.passkey", subjectType: "operator", subjectId: id, detail: { passkey: passkey.name } },
+	);
+	const still = sql`exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${passkey.id})`;
+	return { id, name: operatorName, email, roleName, still };
+}
+
+/** A device that names whose key it used must name the operator of that key. */
+function isFor(ctx: Ctx, operatorId: number, { response: { userHandle } }: SignedByPasskey): boolean {
+	if (!userHandle) return true;
+	const [named, own] = [Buffer.from(userHandle, "base64url"), handleOf(ctx, operatorId)];
+	return named.length === own.length && timingSafeEqual(named, own);
+}
+
+/** Writes a use down; false where another use counted as far meanwhile: then one of the two is a copy of the key. */
+async function counts(
+	ctx: Ctx,
+	id: number,
+	{ counter, isSynced }: { counter: number; isSynced: boolean },
+): Promise<boolean> {
+	const [used] = await rowsOf<{ id: number }>(
+		ctx.db,
+		sql`update ${operatorPasskeys} set counter = ${counter}, is_synced = ${isSynced ? 1 : 0}, last_used_at = ${ctx.now}
+			where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0)) returning id`,
+	);
+	return used !== undefined;
+}
+
+const refused = () => invalid("ERROR", PASSKEY_TEXTS.refused);

@@ -1,0 +1,129 @@
+import { generateRegistrationOptions } from "@simplewebauthn/server";
+import { and, eq, sql } from "drizzle-orm";
+import { operatorPasskeys } from "#db/console/passkeys.ts";
+import { operators, sessions } from "#db/platform/operators.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { CHALLENGE_LASTS, MAX_PASSKEYS, type MadePasskey } from "#domain/console/operators/passkey.ts";
+import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys.ts";
+import { leaveRooms } from "#functions/console/open-rooms/leave.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { endDevices } from "#functions/platform/auth/end-devices.ts";
+import { hasSecondStep } from "#functions/platform/auth/second-step.ts";
+import { sessionStands } from "#functions/platform/auth/session.ts";
+import { changedByOther, invalid, Refusal } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertPassword } from "#functions/platform/passwords/assert-password.ts";
+import { readSettings } from "#functions/platform/settings/read.ts";
+import { newCodes } from "../two-factor/recovery.ts";
+import { giveChallenge, takeChallenge } from "./challenges.ts";
+import { handleOf } from "./handle.ts";
+import { passkeysOf } from "./list.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import { ALGORITHMS, madeKey } from "./verify.ts";
+
+/**
+ * What the browser is to ask a device for.
+ * @throws Refusal 422 for a wrong password or too many passkeys, 429 after too many wrong ones.
+ */
+export async function beginPasskey({
+	ctx,
+	input: { password, party },
+}: {
+	ctx: OperatorCtx;
+	input: { password: string; party: RelyingParty };
+}) {
+	await assertPassword(ctx, password, "password");
+	const known = await passkeysOf(ctx, ctx.operator.id);
+	if (known.length >= MAX_PASSKEYS) throw invalid("ERROR", PASSKEY_TEXTS.tooMany(MAX_PASSKEYS));
+	const { brand } = await readSettings(ctx, "brand");
+	const { extensions: _, ...options } = await generateRegistrationOptions({
+		rpName: brand,
+		rpID: party.id,
+		userName: ctx.operator.email,
+		userDisplayName: ctx.operator.name,
+		userID: handleOf(ctx, ctx.operator.id),
+		challenge: await giveChallenge(ctx, `register:${ctx.operator.id}`),
+		timeout: CHALLENGE_LASTS,
+		attestationType: "none",
+		excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+		// It is to be found without a name being typed, and to know its person by itself.
+		authenticatorSelection: { residentKey: "required", userVerification: "required" },
+		supportedAlgorithmIDs: ALGORITHMS,
+	});
+	return options;
+}
+
+interface Confirm {
+	ctx: OperatorCtx;
+	input: { name: string; made: MadePasskey; party: RelyingParty };
+}
+
+/**
+ * Takes a passkey into use. Whose first second step it is gets recovery codes, and is out everywhere else: those sessions
+ * were opened without one.
+ * @throws Refusal 422 for an answer that does not hold, or of a challenge that is over; 409 where the second step was
+ * changed meanwhile, or the session ended.
+ */
+export async function confirmPasskey({ ctx, input: { name, made, party } }: Confirm) {
+	const { id, tokenHash } = ctx.operator;
+	const challenge = await challengeOf(ctx, made);
+	// A save whose answer was lost comes again, and has used its challenge.
+	if (challenge === null) return { recovery_codes: [] };
+	const key = await madeKey(made, { party, challenge });
+	if (!key) throw invalid("ERROR", PASSKEY_TEXTS.notRegistered);
+	const [{ had } = { had: 0 }] = await rowsOf<{ had: number }>(
+		ctx.db,
+		sql`select ${hasSecondStep} as had from ${operators} where id = ${id}`,
+	);
+	const isMade = sql`exists (select 1 from ${operatorPasskeys} where credential_id = ${key.credentialId}
+		and operator_id = ${id} and created_at = ${ctx.now})`;
+	const codes = newCodes(ctx, id, sql`${had} = 0 and ${isMade}`);
+	const [inserted, , ended] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			sql`${insertInto(
+				operatorPasskeys,
+				{ ...key, operatorId: id, transports: made.response.transports, name, createdAt: ctx.now },
+				sql`from ${operators} where ${operators.id} = ${id} and ${hasSecondStep} = ${had} and ${sessionStands(tokenHash)}
+					and (select count(*) from ${operatorPasskeys} where operator_id = ${id}) < ${MAX_PASSKEYS}`,
+			)} on conflict do nothing`,
+		),
+		auditOfChange(ctx, {
+			verb: "passkey.create",
+			subjectType: "operator",
+			subjectId: id,
+			detail: { after: { name } },
+		}),
+		rowsOf<{ token_hash: string }>(
+			ctx.db,
+			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${had} = 0 and ${isMade}
+				returning token_hash`,
+		),
+		...endDevices(ctx, sql`operator_id = ${id} and session <> ${tokenHash} and ${had} = 0 and ${isMade}`),
+		...codes.statements,
+	]);
+	if (inserted.meta.changes === 0) throw await reasonAgainst(ctx, key.credentialId);
+	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
+	return { recovery_codes: had ? [] : codes.shown };
+}
+
+/** The challenge of an answer; null where the answer has been taken already. @throws Refusal 422 */
+async function challengeOf(ctx: OperatorCtx, { id, response }: MadePasskey): Promise<string | null> {
+	try {
+		return await takeChallenge(ctx, response.clientDataJSON, `register:${ctx.operator.id}`);
+	} catch (error) {
+		const own = and(eq(operatorPasskeys.credentialId, id), eq(operatorPasskeys.operatorId, ctx.operator.id));
+		if (!(error instanceof Refusal) || (await ctx.db.$count(operatorPasskeys, own)) === 0) throw error;
+		return null;
+	}
+}
+
+async function reasonAgainst(ctx: OperatorCtx, credentialId: string): Promise<Refusal> {
+	const known = await ctx.db.$count(operatorPasskeys, eq(operatorPasskeys.credentialId, credentialId));
+	if (known > 0) return invalid("ERROR", PASSKEY_TEXTS.taken);
+	const own = await passkeysOf(ctx, ctx.operator.id);
+	return own.length >= MAX_PASSKEYS
+		? invalid("ERROR", PASSKEY_TEXTS.tooMany(MAX_PASSKEYS))
+		: changedByOther();
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { operatorInvitations, roles } from "#db/platform/operators.ts";
+import { isWithin } from "#domain/console/operators/within.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { notFound, Refusal } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { reachOf } from "./reach.ts";
+
+/**
+ * Takes an invitation back: its link is worth nothing from then on.
+ * @throws Refusal 404 for one that is not open, 403 for one whose role reaches further than whoever asks.
+ */
+export async function revokeInvitation({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+	const isMeant = and(
+		eq(operatorInvitations.id, input.id),
+		isNull(operatorInvitations.acceptedAt),
+		isNull(operatorInvitations.revokedAt),
+	);
+	const [found] = await ctx.db
+		.select({ email: operatorInvitations.email, role: roles })
+		.from(operatorInvitations)
+		.innerJoin(roles, eq(roles.id, operatorInvitations.roleId))
+		.where(isMeant);
+	if (!found) throw notFound();
+	if (!isWithin(reachOf(found.role), ctx.operator))
+		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
+	const [revoked] = await ctx.db.batch([
+		ctx.db
+			.update(operatorInvitations)
+			.set({ revokedAt: ctx.now })
+			.where(isMeant)
+			.returning({ id: operatorInvitations.id }),
+		auditOfChange(ctx, {
+			verb: "operator.invitation.revoke",
+			subjectType: "operator",
+			detail: { before: { email: found.email, role: found.role.name } },
+		}),
+	]);
+	if (revoked.length === 0) throw notFound();
+}

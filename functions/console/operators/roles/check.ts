@@ -1,0 +1,46 @@
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { RoleInput } from "#domain/console/operators/role.ts";
+import { EVERYONE, type FriendScope, scopeOf } from "#domain/console/operators/scope.ts";
+import { abilitiesWithin, scopeWithin } from "#domain/console/operators/within.ts";
+import { isBroken } from "#domain/engine/filters/broken.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
+import { filterNames } from "#functions/engine/filters/names.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { Refusal } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** Most values that a scope may bind: it may stand several times in a statement, and D1 takes a hundred in all. */
+const MAX_VALUES = 16;
+
+/**
+ * What a role is to let its operators do and see, as far as whoever asks may give it.
+ * @throws Refusal 422 for abilities or a scope beyond theirs, and for conditions that will not do; 403 for conditions that
+ * they may not use.
+ */
+export async function checkedRole(ctx: OperatorCtx, { abilities, filter }: RoleInput) {
+	const friendScope = filter === null ? EVERYONE : scopeOf(filter.inputs);
+	const problems = {
+		...(!abilitiesWithin(abilities, ctx.operator.abilities) && {
+			abilities: [OPERATOR_TEXTS.abilitiesBeyond],
+		}),
+		...(!scopeWithin(friendScope, ctx.operator) && { filter: [OPERATOR_TEXTS.scopeBeyond] }),
+		...(await problemWithConditions(ctx, filter, friendScope)),
+	};
+	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
+	// Who may only give their own scope gives conditions that somebody else chose for them.
+	if (filter !== null && ctx.operator.friendScope.all) assertConditionsAllowed(ctx.operator, filter);
+	return { abilities, friendScope };
+}
+
+async function problemWithConditions(
+	ctx: OperatorCtx,
+	filter: RoleInput["filter"],
+	friendScope: FriendScope,
+): Promise<Record<string, string[]>> {
+	if (filter === null) return {};
+	if (isBroken(filter, await filterNames(ctx, [filter])))
+		return { "filter[inputs]": [OPERATOR_TEXTS.scopeBroken] };
+	const { params } = new SQLiteAsyncDialect().sqlToQuery(visibleTo({ friendScope, now: ctx.now }));
+	return params.length > MAX_VALUES ? { "filter[inputs]": [OPERATOR_TEXTS.scopeTooLarge] } : {};
+}

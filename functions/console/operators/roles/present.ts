@@ -1,0 +1,26 @@
+import { conditionsOf, type FriendScope } from "#domain/console/operators/scope.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task.ts";
+import { isBroken } from "#domain/engine/filters/broken.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { filterSummary } from "#domain/engine/filters/summary.ts";
+import { filterNames } from "#functions/engine/filters/names.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** The conditions of a scope as a filter that hides nobody by itself; null where it is everybody. */
+export const filterOfScope = (scope: FriendScope): Filter | null =>
+	scope.all
+		? null
+		: { ...EVERY_FRIEND, inputs: [...conditionsOf(scope)], with_blocked: 1, user_rate_type: 1 };
+
+/** What scopes say, as sentences, and whether something that they name is gone. */
+export async function scopesInWords(ctx: OperatorCtx, scopes: readonly FriendScope[]) {
+	const filters = scopes.map(filterOfScope);
+	const names = await filterNames(
+		ctx,
+		filters.filter((filter) => filter !== null),
+	);
+	return filters.map((filter) => ({
+		scope: filter === null ? null : filterSummary(filter, names),
+		scope_is_broken: filter !== null && isBroken(filter, names),
+	}));
+}

@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import { operators, roles } from "#db/platform/operators.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { MAX_ROLES, type RoleInput } from "#domain/console/operators/role.ts";
+import { readScope } from "#domain/console/operators/scope.ts";
+import { mayGoWithoutSecondStep } from "#domain/console/operators/within.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { renewRooms } from "#functions/console/open-rooms/leave.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { changedByOther, invalid, Refusal } from "#functions/platform/http/refusal.ts";
+import { savedOnce } from "#functions/platform/http/saved-once.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { checkedRole } from "./check.ts";
+import { changeableRole } from "./find.ts";
+
+type Stored = Pick<typeof roles.$inferSelect, "name" | "abilities" | "friendScope" | "twoFactorRequired">;
+
+/** Makes a role. @throws Refusal 422 or 403, as `checkedRole` has it */
+export async function createRole({ ctx, input }: { ctx: OperatorCtx; input: RoleInput }) {
+	return insertRole(ctx, {
+		name: input.name,
+		twoFactorRequired: input.two_factor_required,
+		...(await checkedRole(ctx, input)),
+	});
+}
+
+/** Inserts a role once for its save. @throws Refusal 422 where there are too many, or it asks for less than one's own */
+export async function insertRole(ctx: OperatorCtx, role: Stored): Promise<{ id: number }> {
+	if (!role.twoFactorRequired && !mayGoWithoutSecondStep(ctx.operator))
+		throw invalid("two_factor_required", OPERATOR_TEXTS.roleWithoutSecondStep);
+	const made = await savedOnce(
+		() => ctx.db.select({ id: roles.id }).from(roles).where(eq(roles.saveKey, ctx.saveKey)),
+		() =>
+			ctx.db.batch([
+				execute(
+					ctx.db,
+					insertInto(
+						roles,
+						{ ...role, isAdmin: false, createdAt: ctx.now, saveKey: ctx.saveKey },
+						sql`where (select count(*) from ${roles}) < ${MAX_ROLES}`,
+					),
+				),
+				auditOfChange(ctx, { verb: "role.create", subjectType: "role", detail: { after: role } }),
+			]),
+	);
+	if (!made) throw invalid("ERROR", OPERATOR_TEXTS.tooManyRoles(MAX_ROLES));
+	return made;
+}
+
+/**
+ * Changes a role; what it says holds from the next call of each of its operators on, in rooms too. Of the administrators'
+ * role its name is changed, and whether it asks for a second step.
+ * @throws Refusal 403, 404 or 422; 409 where somebody else saved first.
+ */
+export async function updateRole({
+	ctx,
+	input: { id, ...input },
+}: {
+	ctx: OperatorCtx;
+	input: RoleInput & { id: number };
+}): Promise<{ id: number }> {
+	const stored = await changeableRole(ctx, id);
+	if (stored.saveKey === ctx.saveKey) return { id };
+	const before: Stored = {
+		name: stored.name,
+		abilities: stored.abilities,
+		friendScope: readScope(stored.friendScope),
+		twoFactorRequired: stored.twoFactorRequired,
+	};
+	if (before.twoFactorRequired && !input.two_factor_required && !ctx.operator.isAdmin)
+		throw invalid("two_factor_required", OPERATOR_TEXTS.twoFactorLowered);
+	const after: Stored = {
+		name: input.name,
+		twoFactorRequired: input.two_factor_required,
+		...(stored.isAdmin ? administratorsOwn(input, before) : await checkedRole(ctx, input)),
+	};
+	const changed = { ...after, version: stored.version + 1, saveKey: ctx.saveKey };
+	const [saved, , carriers] = await ctx.db.batch([
+		ctx.db
+			.update(roles)
+			.set(changed)
+			.where(sql`${roles.id} = ${id} and ${roles.version} = ${input.version ?? stored.version}
+				and ${roles.version} = ${stored.version}`)
+			.returning({ id: roles.id }),
+		auditOfChange(ctx, {
+			verb: "role.update",
+			subjectType: "role",
+			subjectId: id,
+			detail: { before, after },
+		}),
+		ctx.db.select({ id: operators.id }).from(operators).where(eq(operators.roleId, id)),
+	]);
+	if (saved.length === 0) throw changedByOther();
+	await renewRooms(
+		ctx,
+		carriers.map(({ id }) => id),
+	);
+	return { id };
+}
+
+/** @throws Refusal 422 where more than the name is to be changed */
+function administratorsOwn({ filter }: RoleInput, { abilities, friendScope }: Stored) {
+	if (filter !== null) throw new Refusal(422, { filter: [OPERATOR_TEXTS.administratorFixed] });
+	return { abilities, friendScope };
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { sessions } from "#db/platform/operators.ts";
+import { deviceOf } from "#domain/console/operators/device.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { leaveRooms } from "#functions/console/open-rooms/leave.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { endDevices } from "#functions/platform/auth/end-devices.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** The open sessions of an operator, the one used last first. A session is named by its hash, which opens none. */
+export async function listSessions(ctx: OperatorCtx, operatorId: number) {
+	const rows = await ctx.db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.operatorId, operatorId), gt(sessions.expiresAt, ctx.now)))
+		.orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+	return {
+		sessions: rows.map(({ tokenHash, userAgent, network, createdAt, lastSeenAt }) => ({
+			id: tokenHash,
+			device: deviceOf(userAgent),
+			network,
+			created_at: wireTime(createdAt, ctx.zone),
+			last_seen_at: wireTime(lastSeenAt, ctx.zone),
+			is_current: tokenHash === ctx.operator.tokenHash,
+		})),
+	};
+}
+
+interface EndSession {
+	ctx: OperatorCtx;
+	input: { operatorId: number; id: string };
+}
+
+/** Ends one session of an operator, and with it the device that receives notices there. @throws Refusal 404 where there is none. */
+export async function endSession({ ctx, input: { operatorId, id } }: EndSession): Promise<void> {
+	const [ended] = await ctx.db.batch([
+		ctx.db
+			.delete(sessions)
+			.where(and(eq(sessions.operatorId, operatorId), eq(sessions.tokenHash, id)))
+			.returning({ id: sessions.tokenHash }),
+		auditOfChange(ctx, { verb: "session.end", subjectType: "operator", subjectId: operatorId }),
+		...endDevices(ctx, sql`operator_id = ${operatorId} and session = ${id}`),
+	]);
+	if (ended.length === 0) throw notFound();
+	await leaveRooms(ctx, id);
+}
+
+/** Ends every session of an operator but the one that asks, and with them all devices elsewhere. */
+export async function endOtherSessions(ctx: OperatorCtx, operatorId: number): Promise<void> {
+	const [ended] = await ctx.db.batch([
+		ctx.db
+			.delete(sessions)
+			.where(and(eq(sessions.operatorId, operatorId), ne(sessions.tokenHash, ctx.operator.tokenHash)))
+			.returning({ id: sessions.tokenHash }),
+		auditOfChange(ctx, { verb: "session.end-all", subjectType: "operator", subjectId: operatorId }),
+		...endDevices(ctx, sql`operator_id = ${operatorId} and session <> ${ctx.operator.tokenHash}`),
+	]);
+	await Promise.all(ended.map(({ id }) => leaveRooms(ctx, id)));
+}

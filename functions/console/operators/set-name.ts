@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import { operators } from "#db/platform/operators.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** How colleagues read who an operator is. */
+export async function setName({ ctx, input }: { ctx: OperatorCtx; input: { name: string } }): Promise<void> {
+	await ctx.db.batch([
+		ctx.db.update(operators).set({ name: input.name }).where(eq(operators.id, ctx.operator.id)),
+		auditOfChange(ctx, {
+			verb: "operator.name",
+			subjectType: "operator",
+			subjectId: ctx.operator.id,
+			detail: { before: { name: ctx.operator.name }, after: { name: input.name } },
+		}),
+	]);
+}

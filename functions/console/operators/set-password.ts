@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { secondSteps } from "#db/console/two-factor.ts";
+import { operators, sessions } from "#db/platform/operators.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import type { PasswordInput } from "#domain/console/operators/account.ts";
+import { holdsAddress } from "#domain/console/operators/password.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { leaveRooms } from "#functions/console/open-rooms/leave.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { endDevices } from "#functions/platform/auth/end-devices.ts";
+import { sessionStands } from "#functions/platform/auth/session.ts";
+import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertPassword } from "#functions/platform/passwords/assert-password.ts";
+import { hashPassword } from "#functions/platform/passwords/hash.ts";
+
+/**
+ * Changes the password of whoever is signed in, and ends all their other sessions and devices: somebody may know the old one.
+ * @throws Refusal 422 for a wrong current password or a new one that will not do, 429 after too many wrong ones, 409 where
+ * it was changed meanwhile, or the session ended: who was just put out would come in by it again.
+ */
+export async function setPassword({ ctx, input }: { ctx: OperatorCtx; input: PasswordInput }): Promise<void> {
+	const { id, email, tokenHash } = ctx.operator;
+	const before = await assertPassword(ctx, input.current, "current");
+	if (input.password === input.current) throw invalid("password", OPERATOR_TEXTS.passwordUnchanged);
+	if (holdsAddress(input.password, email)) throw invalid("password", OPERATOR_TEXTS.passwordHoldsAddress);
+	const after = await hashPassword(input.password);
+	const isChanged = sql`exists (select 1 from ${operators} where id = ${id} and password_hash = ${after})`;
+	const [changed, , , ended] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${operators} set password_hash = ${after} where id = ${id} and password_hash = ${before}
+				and ${sessionStands(tokenHash)} returning id`,
+		),
+		auditOfChange(ctx, { verb: "operator.password", subjectType: "operator", subjectId: id }),
+		// Whoever has said the old one goes no further with it.
+		execute(ctx.db, sql`delete from ${secondSteps} where operator_id = ${id} and ${isChanged}`),
+		rowsOf<{ token_hash: string }>(
+			ctx.db,
+			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${isChanged}
+				returning token_hash`,
+		),
+		...endDevices(ctx, sql`operator_id = ${id} and session <> ${tokenHash} and ${isChanged}`),
+	]);
+	if (changed.length === 0) throw changedByOther();
+	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
+}

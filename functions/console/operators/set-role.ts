@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { operators, roles } from "#db/platform/operators.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { renewRooms } from "#functions/console/open-rooms/leave.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { administers, anotherAdministers } from "./last-administrator.ts";
+import { grantableRole, manageable } from "./reach.ts";
+
+interface SetRole {
+	ctx: OperatorCtx;
+	input: { id: number; role_id: number };
+}
+
+/**
+ * Gives an operator another role, which holds from their next call on, in rooms too.
+ * @throws Refusal 403, 404 or 422 for whom or what whoever asks may not change, 422 for the last administrator, 409 where
+ * either role was changed meanwhile.
+ */
+export async function setRole({ ctx, input: { id, role_id } }: SetRole): Promise<void> {
+	if (id === ctx.operator.id) throw invalid("role_id", OPERATOR_TEXTS.ownRole);
+	const { role: before } = await manageable(ctx, id);
+	const after = await grantableRole(ctx, role_id);
+	if (before.id === after.id) return;
+	if (before.twoFactorRequired && !after.twoFactorRequired && !ctx.operator.isAdmin)
+		throw invalid("role_id", OPERATOR_TEXTS.twoFactorLowered);
+	const areUnchanged = sql`exists (select 1 from ${roles} where id = ${after.id} and version = ${after.version})
+		and exists (select 1 from ${roles} where id = ${before.id} and version = ${before.version})`;
+	const mayLeave = after.isAdmin ? sql`1` : sql`(not ${administers(id)} or ${anotherAdministers(id)})`;
+	const [changed] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${operators} set role_id = ${after.id} where id = ${id} and role_id = ${before.id}
+				and ${areUnchanged} and ${mayLeave} returning id`,
+		),
+		auditOfChange(ctx, {
+			verb: "operator.role",
+			subjectType: "operator",
+			subjectId: id,
+			detail: { before: { role: before.name }, after: { role: after.name } },
+		}),
+	]);
+	if (changed.length > 0) return renewRooms(ctx, [id]);
+	const { role: now } = await manageable(ctx, id);
+	throw now.id === before.id && now.isAdmin && !after.isAdmin
+		? invalid("role_id", OPERATOR_TEXTS.lastAdministrator)
+		: changedByOther();
+}

@@ -1,0 +1,36 @@
+import { createHmac } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { Secret } from "otpauth";
+import { recoveryCodes } from "#db/console/two-factor.ts";
+import { eachOf } from "#db/platform/sql/among.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { RECOVERY_CODES, recoveryCodeOf, shownCode } from "#domain/console/operators/two-factor.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** By the deployment's key, so that what stands in the database alone lets nobody try codes. */
+export const hashOfCode = ({ env }: Pick<Ctx, "env">, operatorId: number, code: string): string =>
+	createHmac("sha256", env.APP_KEY).update(`recovery:${operatorId}:${code}`).digest("base64url");
+
+/**
+ * New recovery codes as they are shown once, and the statements that put them in the place of all earlier ones.
+ * @param when whether they do, asked within their transaction
+ */
+export function newCodes(ctx: Ctx, operatorId: number, when: SQL) {
+	const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(new Secret({ size: 10 }).base32));
+	const hashes = codes.map((code) => hashOfCode(ctx, operatorId, code));
+	return {
+		shown: codes.map(shownCode),
+		statements: [
+			execute(ctx.db, sql`delete from ${recoveryCodes} where operator_id = ${operatorId} and ${when}`),
+			execute(
+				ctx.db,
+				insertInto(
+					recoveryCodes,
+					{ operatorId, codeHash: sql`made.value` },
+					sql`from ${eachOf(hashes)} made where ${when}`,
+				),
+			),
+		] as const,
+	};
+}

@@ -1,0 +1,159 @@
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { recoveryCodes, secondSteps } from "#db/console/two-factor.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { isTotp, SECOND_STEP_LASTS } from "#domain/console/operators/two-factor.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import type { Ctx } from "#functions/context.ts";
+import { auditOfChange, auditRow } from "#functions/platform/auth/audit.ts";
+import { unseal } from "#functions/platform/auth/seal.ts";
+import { randomToken, sha256 } from "#functions/platform/auth/session.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import {
+	assertUnlocked,
+	countFailure,
+	countSuccess,
+	isCounted,
+	locked,
+	lockOf,
+} from "#functions/platform/passwords/attempts.ts";
+import type { LoggedIn } from "../login.ts";
+import { hashOfCode } from "./recovery.ts";
+import { stepOf } from "./totp.ts";
+import { totpOf } from "./totp-setup.ts";
+
+/**
+ * What the login page goes on with, once the password was right.
+ * @throws Refusal 422 where the password was changed meanwhile
+ */
+export async function openSecondStep(ctx: Ctx, { id, still }: LoggedIn): Promise<string> {
+	const token = randomToken();
+	const opened = await execute(
+		ctx.db,
+		insertInto(
+			secondSteps,
+			{ tokenHash: await sha256(token), operatorId: id, expiresAt: ctx.now + SECOND_STEP_LASTS },
+			sql`from ${operators} where ${operators.id} = ${id} and ${still}`,
+		),
+	);
+	if (opened.meta.changes === 0) throw over();
+	return token;
+}
+
+/** Who said the right password, by what their login page holds. @throws Refusal 422 where that is over */
+export async function openedSecondStep(ctx: Ctx, token: string) {
+	const [operator] = await ctx.db
+		.select({
+			id: operators.id,
+			name: operators.name,
+			email: operators.email,
+			passwordHash: operators.passwordHash,
+			roleName: sql<string>`${roles.name}`.as("role_name"),
+			totpSecret: operators.totpSecret,
+		})
+		.from(secondSteps)
+		.innerJoin(operators, eq(operators.id, secondSteps.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(
+			and(
+				eq(secondSteps.tokenHash, await sha256(token)),
+				gt(secondSteps.expiresAt, ctx.now),
+				isNull(operators.disabledAt),
+			),
+		);
+	if (!operator) throw over();
+	const { passwordHash, ...found } = operator;
+	return { ...found, still: sql`${operators.passwordHash} = ${passwordHash}` };
+}
+
+/** Uses up what the login page holds. @throws Refusal 422 where somebody else did */
+export async function closeSecondStep(ctx: Ctx, token: string): Promise<void> {
+	const taken = await ctx.db
+		.delete(secondSteps)
+		.where(eq(secondSteps.tokenHash, await sha256(token)))
+		.returning({ id: secondSteps.operatorId });
+	if (taken.length === 0) throw over();
+}
+
+interface SecondStep {
+	ctx: Ctx;
+	input: { token: string; code: string; network: string };
+}
+
+/**
+ * Whoever said the right password, and now the code of their authenticator or one of their recovery codes. Either works
+ * once. Wrong ones are counted for the operator wherever they come from: whoever tries them knows the password, and six
+ * digits are soon tried by many networks.
+ * @throws Refusal 422 for a wrong code, and where the first step is over; 429 after too many wrong ones.
+ */
+export async function takeSecondStep({ ctx, input }: SecondStep): Promise<LoggedIn> {
+	const operator = await openedSecondStep(ctx, input.token);
+	const place = { email: `second:${operator.id}`, networks: [""] };
+	assertUnlocked(ctx, await lockOf(ctx, place));
+	const isHeld = await uses(ctx, operator, input.code);
+	if (!isHeld) {
+		const [counted] = await ctx.db.batch([
+			countFailure(ctx, place),
+			auditOfChange(ctx, {
+				verb: "login.second-failed",
+				subjectType: "operator",
+				subjectId: operator.id,
+				network: input.network,
+			}),
+		]);
+		throw isCounted(place, counted) ? invalid("code", OPERATOR_TEXTS.codeWrong) : locked();
+	}
+	if (!isCounted(place, await countSuccess(ctx, place))) throw locked();
+	const actor = { id: operator.id, network: input.network };
+	await closeSecondStep(ctx, input.token);
+	await auditRow(
+		{ ...ctx, operator: actor },
+		{
+			verb: isTotp(input.code) ? "login" : "login.recovery",
+			subjectType: "operator",
+			subjectId: operator.id,
+		},
+	);
+	return { ...operator, still: sql`${operator.still} and ${isHeld}` };
+}
+
+/**
+ * Uses a code up. The statement that uses it decides.
+ * @returns whether what it came from is theirs still, as a condition on `operators`; undefined for a code that is wrong,
+ * or was used before
+ */
+async function uses(
+	ctx: Ctx,
+	{ id, totpSecret }: { id: number; totpSecret: string | null },
+	code: string,
+): Promise<SQL | undefined> {
+	if (!isTotp(code)) {
+		const codeHash = hashOfCode(ctx, id, code);
+		const used = await ctx.db
+			.update(recoveryCodes)
+			.set({ usedAt: ctx.now })
+			.where(
+				and(
+					eq(recoveryCodes.operatorId, id),
+					eq(recoveryCodes.codeHash, codeHash),
+					isNull(recoveryCodes.usedAt),
+				),
+			)
+			.returning({ operatorId: recoveryCodes.operatorId });
+		return used.length === 0
+			? undefined
+			: sql`exists (select 1 from ${recoveryCodes} where operator_id = ${id} and code_hash = ${codeHash})`;
+	}
+	const secret = totpSecret && (await unseal(ctx.env.APP_KEY, totpOf(id), totpSecret));
+	const step = secret ? stepOf(secret, code, ctx.now) : null;
+	if (step === null) return undefined;
+	const used = await rowsOf<{ id: number }>(
+		ctx.db,
+		sql`update ${operators} set totp_step = ${step}
+			where id = ${id} and (totp_step is null or totp_step < ${step}) returning id`,
+	);
+	return used.length === 0 ? undefined : sql`${operators.totpSecret} = ${totpSecret}`;
+}
+
+const over = () => invalid("ERROR", OPERATOR_TEXTS.secondStepOver);

@@ -1,0 +1,151 @@
+import { eq, sql } from "drizzle-orm";
+import { renderSVG } from "uqr";
+import { recoveryCodes } from "#db/console/two-factor.ts";
+import { operators, sessions } from "#db/platform/operators.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { isTotp, SETUP_LASTS } from "#domain/console/operators/two-factor.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { leaveRooms } from "#functions/console/open-rooms/leave.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { endDevices } from "#functions/platform/auth/end-devices.ts";
+import { seal, unseal } from "#functions/platform/auth/seal.ts";
+import { hasSecondStep } from "#functions/platform/auth/second-step.ts";
+import { sessionStands } from "#functions/platform/auth/session.ts";
+import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
+import { refuseEnded } from "#functions/platform/http/session-ended.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertPassword } from "#functions/platform/passwords/assert-password.ts";
+import { readSettings } from "#functions/platform/settings/read.ts";
+import { newCodes } from "./recovery.ts";
+import { newSecret, stepOf, uriOf } from "./totp.ts";
+
+const setupOf = (operatorId: number) => `totp-setup:${operatorId}`;
+/** What an operator's secret is sealed for: it opens for nobody else. */
+export const totpOf = (operatorId: number) => `totp:${operatorId}`;
+
+/** What an authenticator is set up by. */
+interface Claims {
+	secret: string;
+	/** What stood there, sealed: a setup is used once, and lets no code be said again. */
+	replaces: string | null;
+	/** Epoch ms. */
+	expiresAt: number;
+}
+
+/**
+ * Begins to set up an authenticator. Nothing is stored: what it was told comes back, sealed, with its first code.
+ * @throws Refusal 422 for a wrong password, 429 after too many.
+ */
+export async function beginTotp({ ctx, input }: { ctx: OperatorCtx; input: { password: string } }) {
+	await assertPassword(ctx, input.password, "password");
+	const { brand } = await readSettings(ctx, "brand");
+	const secret = newSecret();
+	const uri = uriOf(secret, { issuer: brand, label: ctx.operator.email });
+	const replaces = await storedSecret(ctx);
+	const claims = JSON.stringify({ secret, replaces, expiresAt: ctx.now + SETUP_LASTS } satisfies Claims);
+	return {
+		secret,
+		qr: renderSVG(uri, { ecc: "M", border: 2 }),
+		setup: await seal(ctx.env.APP_KEY, setupOf(ctx.operator.id), claims),
+	};
+}
+
+/**
+ * Takes an authenticator into use by its first code, in the place of an earlier one, with recovery codes. Every other
+ * session of its operator ends: they were opened without it.
+ * @throws Refusal 422 for a wrong code, and where it took too long or was used.
+ */
+export async function confirmTotp({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { setup: string; code: string };
+}) {
+	const { id } = ctx.operator;
+	const opened = await unseal(ctx.env.APP_KEY, setupOf(id), input.setup);
+	const claims = opened === null ? null : (JSON.parse(opened) as Claims);
+	if (!claims || claims.expiresAt <= ctx.now) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);
+	const step = isTotp(input.code) ? stepOf(claims.secret, input.code, ctx.now) : null;
+	if (step === null) throw invalid("code", OPERATOR_TEXTS.codeWrong);
+	const totpSecret = await seal(ctx.env.APP_KEY, totpOf(id), claims.secret);
+	const isSet = sql`exists (select 1 from ${operators} where id = ${id} and totp_secret = ${totpSecret})`;
+	const codes = newCodes(ctx, id, isSet);
+	const [set, , ended] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${operators} set totp_secret = ${totpSecret}, totp_step = ${step}
+				where id = ${id} and totp_secret is ${claims.replaces} and ${sessionStands(ctx.operator.tokenHash)} returning id`,
+		),
+		auditOfChange(ctx, { verb: "two-factor.on", subjectType: "operator", subjectId: id }),
+		rowsOf<{ token_hash: string }>(
+			ctx.db,
+			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${ctx.operator.tokenHash} and ${isSet}
+				returning token_hash`,
+		),
+		...endDevices(ctx, sql`operator_id = ${id} and session <> ${ctx.operator.tokenHash} and ${isSet}`),
+		...codes.statements,
+	]);
+	if (set.length === 0) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);
+	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
+	return { recovery_codes: codes.shown };
+}
+
+/**
+ * Has no authenticator any longer.
+ * @throws Refusal 422 for a wrong password, 429 after too many, 409 where the session was ended meanwhile.
+ */
+export async function removeTotp({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { password: string };
+}): Promise<void> {
+	await assertPassword(ctx, input.password, "password");
+	const { id } = ctx.operator;
+	const [off] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${operators} set totp_secret = null, totp_step = null
+				where id = ${id} and totp_secret is not null and ${sessionStands(ctx.operator.tokenHash)} returning id`,
+		),
+		auditOfChange(ctx, { verb: "two-factor.off", subjectType: "operator", subjectId: id }),
+		// Who has a passkey goes on with two steps, and may lose it.
+		execute(
+			ctx.db,
+			sql`delete from ${recoveryCodes} where operator_id = ${id}
+				and not (select ${hasSecondStep} from ${operators} where ${operators.id} = ${id})`,
+		),
+	]);
+	if (off.length === 0) await refuseEnded(ctx);
+}
+
+async function storedSecret(ctx: OperatorCtx): Promise<string | null> {
+	const [found] = await ctx.db
+		.select({ secret: operators.totpSecret })
+		.from(operators)
+		.where(eq(operators.id, ctx.operator.id));
+	return found?.secret ?? null;
+}
+
+/**
+ * Makes new recovery codes; the earlier ones are worth nothing.
+ * @throws Refusal 422, 429; 409 without a second step, or where the session was ended meanwhile
+ */
+export async function renewCodes({ ctx, input }: { ctx: OperatorCtx; input: { password: string } }) {
+	await assertPassword(ctx, input.password, "password");
+	const { id } = ctx.operator;
+	const codes = newCodes(
+		ctx,
+		id,
+		sql`exists (select 1 from ${operators} where ${operators.id} = ${id} and ${hasSecondStep})
+			and ${sessionStands(ctx.operator.tokenHash)}`,
+	);
+	const [, made] = await ctx.db.batch([
+		...codes.statements,
+		auditOfChange(ctx, { verb: "two-factor.codes", subjectType: "operator", subjectId: id }),
+	]);
+	if (made.meta.changes === 0) throw changedByOther();
+	return { recovery_codes: codes.shown };
+}

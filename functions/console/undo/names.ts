@@ -1,0 +1,51 @@
+import { getTableName, sql } from "drizzle-orm";
+import { among } from "#db/platform/sql/among.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { mayReadChange } from "#domain/console/operators/audit.ts";
+import { listNames } from "#domain/platform/texts/width.ts";
+import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { AuditEntry } from "./reversals/definition.ts";
+import { reversalOf } from "./reversals/registry.ts";
+
+/** How many things an entry names, and how many characters of each. */
+const NAMED = 5;
+const NAME_LENGTH = 30;
+
+/**
+ * What entries that can be taken back are of, by name, deleted things too: one statement for each table, in one trip. An
+ * entry whose change the operator may not read has none.
+ */
+export async function namesOfEntries(
+	ctx: OperatorCtx,
+	kinds: ItemKinds,
+	entries: readonly AuditEntry[],
+): Promise<ReadonlyMap<number, string>> {
+	const named = entries
+		.filter(
+			({ undoKey, subjectType }) => undoKey !== null && mayReadChange(subjectType, ctx.operator.abilities),
+		)
+		.flatMap((entry) => {
+			const of = reversalOf(entry.verb)?.items(entry, kinds);
+			return of ? [{ id: entry.id, ...of }] : [];
+		});
+	const [first, ...rest] = [...Map.groupBy(named, ({ table }) => getTableName(table))].map(([of, some]) =>
+		rowsOf<{ of: string; id: number; name: string }>(
+			ctx.db,
+			sql`select ${of} as "of", id, name from ${some[0]!.table}
+				where id in ${among([...new Set(some.flatMap(({ ids }) => ids))])}`,
+		),
+	);
+	const rows = first ? (await ctx.db.batch([first, ...rest])).flat() : [];
+	const names = new Map(rows.map(({ of, id, name }) => [`${of}:${id}`, name]));
+	return new Map(
+		named.map(({ id, table, ids }) => [
+			id,
+			listNames(
+				ids.map((each) => names.get(`${getTableName(table)}:${each}`)),
+				NAMED,
+				NAME_LENGTH,
+			),
+		]),
+	);
+}

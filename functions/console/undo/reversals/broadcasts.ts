@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { NO_FRIEND } from "#domain/engine/access/rooms.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
+import type { AuditEntry, Reversal } from "./definition.ts";
+import { idsOf } from "./ids-of.ts";
+
+/** A draft of a broadcast that was deleted is a draft again. Nothing of it is sent by that. */
+export const draftDeletions: Reversal = {
+	takes: (verb) => verb === "broadcast.delete",
+	items: (entry) => ({ table: broadcasts, ids: idsOf(entry) }),
+	asks: UNDO_TEXTS.draftAsk,
+	ability: () => "broadcast-write",
+	obstacle: async ({ ctx, entry }) => {
+		const found = await rowsOf(ctx.db, sql`select id from ${broadcasts} where ${isLost(entry)}`);
+		return found.length === 0 ? UNDO_TEXTS.changedSince : null;
+	},
+	step: async ({ ctx, entry }) => ({
+		done: 1,
+		left: 0,
+		last: true,
+		frames: [{ event: "broadcast", friendId: NO_FRIEND }],
+		statements: [
+			execute(
+				ctx.db,
+				sql`update ${broadcasts} set deleted_at = null, updated_at = ${ctx.now}, version = version + 1
+					where ${isLost(entry)}`,
+			),
+		],
+	}),
+};
+
+/** What this entry's operation deleted is known by the moment. */
+const isLost = (entry: AuditEntry) =>
+	sql`id = ${Number(entry.subjectId)} and deleted_at = ${entry.at} and task_id is null`;

@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/platform/sql/among.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
+import { listNames } from "#domain/platform/texts/width.ts";
+import type { ItemKind } from "#functions/engine/explorer/definition.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { AuditEntry, Reversal } from "./definition.ts";
+import { idsOf } from "./ids-of.ts";
+
+/** Items that were deleted are there again, with what their deletion ended. */
+export const deletions: Reversal = {
+	takes: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.delete`),
+	items: (entry, kinds) => ({ table: kinds[entry.subjectType as KindName].table, ids: idsOf(entry) }),
+	asks: UNDO_TEXTS.deletionAsk,
+	ability: ({ subjectType }) => kindOf(subjectType as KindName).write,
+	obstacle: async ({ ctx, entry, kinds }) => {
+		const { items, taken } = await lost(ctx, kinds[entry.subjectType as KindName], entry);
+		if (items.length === 0) return UNDO_TEXTS.changedSince;
+		return taken.length === items.length ? UNDO_TEXTS.nameTaken(namesOf(taken)) : null;
+	},
+	step: async ({ ctx, entry, kinds }) => {
+		const kind = kinds[entry.subjectType as KindName];
+		const { items, taken } = await lost(ctx, kind, entry);
+		const ids = items.map(({ id }) => id);
+		return {
+			done: items.length - taken.length,
+			left: idsOf(entry).length - (items.length - taken.length),
+			last: true,
+			statements: [
+				execute(
+					ctx.db,
+					sql`update ${kind.table} set deleted_at = null where ${isLost(kind, entry)} and ${isNameFree(kind)}`,
+				),
+				...(kind.onUndelete?.(ctx, ids, entry.at) ?? []),
+			],
+		};
+	},
+	wakes: ({ entry, kinds }) => kinds[entry.subjectType as KindName].leavesBackgroundTasks === true,
+};
+
+/** What this entry's operation deleted is known by the moment. */
+const isLost = ({ table }: ItemKind, entry: AuditEntry): SQL =>
+	sql`${table.id} in ${among(idsOf(entry))} and ${table.deletedAt} = ${entry.at}`;
+
+/** Where names may not repeat, whether the name is still to be had. */
+const isNameFree = ({ table, nameTaken }: ItemKind): SQL =>
+	nameTaken === undefined
+		? sql`1`
+		: sql`not exists (select 1 from ${table} o where o.name = ${table.name} and o.deleted_at is null)`;
+
+interface Lost {
+	id: number;
+	name: string;
+	free: number;
+}
+
+async function lost(ctx: OperatorCtx, kind: ItemKind, entry: AuditEntry) {
+	const items = await rowsOf<Lost>(
+		ctx.db,
+		sql`select ${kind.table.id} as id, ${kind.table.name} as name, ${isNameFree(kind)} as free
+			from ${kind.table} where ${isLost(kind, entry)}`,
+	);
+	return { items, taken: items.filter(({ free }) => free === 0) };
+}
+
+const namesOf = (items: Lost[]): string =>
+	listNames(
+		items.map(({ name }) => name),
+		5,
+		30,
+	);

@@ -1,0 +1,57 @@
+import { type SQL, sql } from "drizzle-orm";
+import { undoParts } from "#db/console/undo.ts";
+import { folders } from "#db/engine/folders.ts";
+import { eachOf } from "#db/platform/sql/among.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { UNDO_PART } from "#domain/console/operators/undo.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
+import type { AuditEntry, Reversal } from "./definition.ts";
+import { writeOf } from "./foldered.ts";
+import { idsOf } from "./ids-of.ts";
+import { takenBack } from "./taken-back.ts";
+
+/** Folders stand in the order in which they stood, unless it was changed again: half an order is none. */
+export const folderOrders: Reversal = {
+	takes: (verb) => verb === "folder.sort",
+	items: () => null,
+	asks: UNDO_TEXTS.orderAsk,
+	ability: writeOf,
+	obstacle: async ({ ctx, entry }) => {
+		const [row] = await rowsOf<{ count: number }>(
+			ctx.db,
+			sql`select ${thereOf(entry, stands(entry))} as count`,
+		);
+		return row?.count ? null : UNDO_TEXTS.changedSince;
+	},
+	step: async ({ ctx, entry }) => ({
+		done: thereOf(entry, stands(entry)),
+		left: thereOf(entry, sql`not ${stands(entry)}`),
+		last: true,
+		statements: [
+			execute(
+				ctx.db,
+				sql`update ${folders} set position = (select k.position from (${keptOf(entry)}) k where k.id = ${folders.id})
+					where id in (select k.id from (${keptOf(entry)}) k) and ${stands(entry)}`,
+			),
+			takenBack(ctx, entry),
+		],
+	}),
+};
+
+/** The folders with the places at which they stood. */
+const keptOf = ({
+	undoKey,
+}: AuditEntry): SQL => sql`select j.value ->> 'id' as id, j.value ->> 'position' as position
+	from ${undoParts} p, json_each(p.content) j
+	where p.undo_key = ${undoKey} and p.what = ${UNDO_PART.order} and p.undone_at is null`;
+
+/** Holds while those that are there stand as this entry's operation put them. */
+function stands(entry: AuditEntry): SQL {
+	const ids = idsOf(entry);
+	return sql`(not exists (select 1 from (${keptOf(entry)}) k join ${folders} f on f.id = k.id
+		where f.position is not coalesce((select o.key + 1 from ${eachOf(ids)} o where o.value = k.id), ${ids.length} + k.position)))`;
+}
+
+/** How many of them are there, if a condition holds. */
+const thereOf = (entry: AuditEntry, condition: SQL): SQL =>
+	sql`(select count(*) from (${keptOf(entry)}) k join ${folders} f on f.id = k.id where ${condition})`;

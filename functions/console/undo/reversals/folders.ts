@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { undoParts } from "#db/console/undo.ts";
+import { folders } from "#db/engine/folders.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { MAX_JOURNEY_GROUPS } from "#domain/automation/journeys/journey.ts";
+import { UNDO_PART } from "#domain/console/operators/undo.ts";
+import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
+import { JOURNEY_KIND } from "#functions/automation/journeys/groups/kind.ts";
+import type { ItemTable } from "#functions/engine/explorer/definition.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { AuditEntry, Reversal } from "./definition.ts";
+import { tableOf, writeOf } from "./foldered.ts";
+import { takenBack } from "./taken-back.ts";
+
+/** A folder that was deleted is there again as it was, with the items that lay in it and lie in none now. */
+export const folderDeletions: Reversal = {
+	takes: (verb) => verb === "folder.delete",
+	items: () => null,
+	asks: UNDO_TEXTS.folderAsk,
+	ability: writeOf,
+	obstacle: async ({ ctx, entry, kinds }) => {
+		const { folder, others } = await countsOf(ctx, tableOf(entry, kinds), entry);
+		if (folder === 0) return UNDO_TEXTS.changedSince;
+		const isFull = entry.subjectType === JOURNEY_KIND && others >= MAX_JOURNEY_GROUPS;
+		return isFull ? JOURNEY_TEXTS.tooManyGroups(MAX_JOURNEY_GROUPS) : null;
+	},
+	step: async ({ ctx, entry, kinds }) => {
+		const table = tableOf(entry, kinds);
+		const { folder, lying, left } = await countsOf(ctx, table, entry);
+		return {
+			done: folder + lying,
+			left,
+			last: true,
+			statements: [
+				execute(
+					ctx.db,
+					sql`insert into ${folders} (id, kind, name, position, created_at)
+						select p.subject_id, ${entry.subjectType}, j.value ->> 'name', j.value ->> 'position', j.value ->> 'created_at'
+						from ${undoParts} p, json_each(p.content) j
+						where ${isOf(entry)} and p.what = ${UNDO_PART.folder} on conflict do nothing`,
+				),
+				execute(
+					ctx.db,
+					sql`update ${table} set group_id = ${Number(entry.subjectId)}
+						where group_id is null and id in (${itemsOf(entry)})`,
+				),
+				takenBack(ctx, entry),
+			],
+		};
+	},
+};
+
+const isOf = ({ undoKey }: AuditEntry) => sql`p.undo_key = ${undoKey} and p.undone_at is null`;
+
+/** The items that lay in it. */
+const itemsOf = (entry: AuditEntry) => sql`select j.value ->> 'id' from ${undoParts} p, json_each(p.content) j
+	where ${isOf(entry)} and p.what = ${UNDO_PART.move}`;
+
+interface Counts {
+	/** 1 while it can be made again. */
+	folder: number;
+	/** Folders of its kind that are there. */
+	others: number;
+	/** Items that go back into it. */
+	lying: number;
+	/** Items that were put elsewhere since. */
+	left: number;
+}
+
+async function countsOf(ctx: OperatorCtx, table: ItemTable, entry: AuditEntry): Promise<Counts> {
+	const [row] = await rowsOf<Counts>(
+		ctx.db,
+		sql`select (select count(*) from ${undoParts} p where ${isOf(entry)} and p.what = ${UNDO_PART.folder}) as folder,
+			(select count(*) from ${folders} where kind = ${entry.subjectType}) as others,
+			count(*) filter (where group_id is null) as lying,
+			count(*) filter (where group_id is not null) as "left"
+			from ${table} where deleted_at is null and id in (${itemsOf(entry)})`,
+	);
+	return row!;
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { journeys, journeyTags } from "#db/automation/journeys.ts";
+import { recount } from "#db/automation/phase-counts.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { MAX_PHASES } from "#domain/automation/journeys/journey.ts";
+import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
+import type { AuditEntry, Reversal } from "./definition.ts";
+import { idsOf } from "./ids-of.ts";
+
+/** A phase that was deleted is there again, at its place in a journey that is there. */
+export const phaseDeletions: Reversal = {
+	takes: (verb) => verb === "phase.delete",
+	items: (entry) => ({ table: journeyTags, ids: idsOf(entry) }),
+	asks: UNDO_TEXTS.phaseAsk,
+	ability: () => "journey-write",
+	obstacle: async ({ ctx, entry }) => {
+		const [row] = await rowsOf<{ siblings: number }>(
+			ctx.db,
+			sql`select (select count(*) from ${journeyTags} s
+					where s.journey_id = ${journeyTags.journeyId} and s.deleted_at is null) as siblings
+				from ${journeyTags} where ${isLost(entry)}`,
+		);
+		if (!row) return UNDO_TEXTS.changedSince;
+		return row.siblings >= MAX_PHASES ? JOURNEY_TEXTS.tooManyPhases(MAX_PHASES) : null;
+	},
+	step: async ({ ctx, entry }) => {
+		const journey = sql`(select o.journey_id from ${journeyTags} o where o.id = ${Number(entry.subjectId)})`;
+		const lost = sql`(select count(*) from ${journeyTags} where ${isLost(entry)})`;
+		return {
+			done: lost,
+			left: sql`1 - ${lost}`,
+			last: true,
+			statements: [
+				// An editor that was opened before may not save over it.
+				execute(
+					ctx.db,
+					sql`update ${journeys} set version = version + 1
+						where id = ${journey} and exists (select 1 from ${journeyTags} where ${isLost(entry)})`,
+				),
+				execute(
+					ctx.db,
+					sql`update ${journeyTags} set deleted_at = null, attempts = 0,
+							next_attempt_at = iif(passes_by_condition and stop_reason is null, ${ctx.now}, null)
+						where ${isLost(entry)}`,
+				),
+				...recount(ctx.db, journey),
+			],
+		};
+	},
+};
+
+/** What this entry's operation deleted is known by the moment; its journey, if it has one, is still there. */
+const isLost = (entry: AuditEntry) => sql`${journeyTags.id} = ${Number(entry.subjectId)}
+	and ${journeyTags.deletedAt} = ${entry.at} and (${journeyTags.journeyId} is null or exists (
+		select 1 from ${journeys} j where j.id = ${journeyTags.journeyId} and j.deleted_at is null))`;

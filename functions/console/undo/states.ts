@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { undos } from "#db/console/undo.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { UNDO_KEPT_FOR, type UndoState } from "#domain/console/operators/undo.ts";
+import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
+import { isVersioned } from "#domain/engine/versions/kinds.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
+import { UNDO_BY_VERSION, UNDO_REASONS, UNDO_REASONS_OF_DEEDS } from "#domain/platform/texts/undo-reasons.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { AuditEntry } from "./reversals/definition.ts";
+import { reversalOf } from "./reversals/registry.ts";
+
+interface Offer {
+	undo: UndoState;
+	/** What is said before it. */
+	undo_asks: string;
+	/** Why it is not offered, in words; null where it is, and where there is nothing to be taken back. */
+	undo_refused: string | null;
+}
+
+/** Of entries of the log, which of them this operator may take back, or were taken back: one statement for all. */
+export async function undoStates(
+	ctx: OperatorCtx,
+	entries: readonly AuditEntry[],
+): Promise<ReadonlyMap<number, Offer>> {
+	const known = entries.filter(isReversible);
+	const found =
+		known.length === 0
+			? []
+			: await ctx.db
+					.select({ auditId: undos.auditId, finishedAt: undos.finishedAt })
+					.from(undos)
+					.where(sql`${undos.auditId} in ${among(known.map(({ id }) => id))}`);
+	const undone = new Map(found.map(({ auditId, finishedAt }) => [auditId, finishedAt]));
+	return new Map(entries.map((entry) => [entry.id, offerOf(ctx, entry, undone.get(entry.id))]));
+}
+
+const isReversible = ({ verb, undoKey }: AuditEntry): boolean =>
+	undoKey !== null && reversalOf(verb) !== undefined;
+
+function offerOf(ctx: OperatorCtx, entry: AuditEntry, finishedAt: number | null | undefined): Offer {
+	if (!isReversible(entry)) return { undo: null, undo_asks: "", undo_refused: whyNotReversible(entry) };
+	const { asks, ability } = reversalOf(entry.verb)!;
+	const needed = ability(entry);
+	const offer = (undo: UndoState, undo_refused: string | null = null) => ({
+		undo,
+		undo_asks: asks,
+		undo_refused,
+	});
+	if (typeof finishedAt === "number") return offer("done");
+	if (ctx.now - entry.at > UNDO_KEPT_FOR) return offer(null, UNDO_TEXTS.tooLate);
+	if (!mayDo(ctx.operator, needed)) return offer(null, UNDO_TEXTS.needs(ABILITIES[needed]));
+	return offer(finishedAt === null ? "begun" : "open");
+}
+
+/** Why what an entry is of is never taken back, and what is done instead. */
+function whyNotReversible({ verb, subjectType }: AuditEntry): string | null {
+	const said = UNDO_REASONS[verb];
+	if (said !== undefined) return said;
+	if (reversalOf(verb)) return UNDO_TEXTS.notKept;
+	const deed = verb.slice(verb.lastIndexOf(".") + 1);
+	const isSave = ["update", "rename", "steps"].includes(deed) && !verb.startsWith("folder.");
+	if (isSave && isVersioned(subjectType)) return UNDO_BY_VERSION;
+	return UNDO_REASONS_OF_DEEDS[deed] ?? null;
+}

@@ -1,0 +1,92 @@
+import { eq, sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { undos } from "#db/console/undo.ts";
+import { auditLog } from "#db/platform/operators.ts";
+import { UNDO_KEPT_FOR, type Undone } from "#domain/console/operators/undo.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
+import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { announce } from "#functions/platform/consoles/announce.ts";
+import { forbidden, invalid, notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+import type { AuditEntry, Step } from "./reversals/definition.ts";
+import { reversalOf } from "./reversals/registry.ts";
+
+interface Undo {
+	ctx: OperatorCtx;
+	kinds: ItemKinds;
+	input: { id: number };
+}
+
+/**
+ * Takes back what an entry of the log is of, once: parts that were changed since stay. Asked for again it goes on where
+ * it broke off, or answers what came of it.
+ * @throws Refusal 403 for whoever may not do the like, or neither did it nor reads the log, 404 for no such entry, 422
+ * where it cannot be taken back
+ */
+export async function undo({ ctx, kinds, input }: Undo): Promise<Undone> {
+	const { entry, known } = await entryOf(ctx, input.id);
+	assertMayUndo(ctx, entry);
+	const reversal = reversalOf(entry.verb);
+	if (!reversal || entry.undoKey === null) throw invalid("ERROR", UNDO_TEXTS.notOffered);
+	if (known?.finishedAt) return { done: known.done, left: known.left };
+	if (!known) {
+		if (ctx.now - entry.at > UNDO_KEPT_FOR) throw invalid("ERROR", UNDO_TEXTS.tooLate);
+		const obstacle = await reversal.obstacle({ ctx, entry, kinds });
+		if (obstacle) throw invalid("ERROR", obstacle);
+	}
+	for (;;) {
+		const step = await reversal.step({ ctx, entry, kinds });
+		await commit(ctx.db, [...begin(ctx, entry), count(ctx, entry, step), ...step.statements]);
+		await announce(ctx.env, step.frames ?? []);
+		if (step.last) break;
+	}
+	if (reversal.wakes?.({ ctx, entry, kinds })) await wake(ctx.env.JOBS);
+	const { known: made } = await entryOf(ctx, entry.id);
+	return { done: made?.done ?? 0, left: made?.left ?? 0 };
+}
+
+async function entryOf(ctx: OperatorCtx, id: number) {
+	const [found] = await ctx.db
+		.select({ entry: auditLog, known: undos })
+		.from(auditLog)
+		.leftJoin(undos, eq(undos.auditId, auditLog.id))
+		.where(eq(auditLog.id, id));
+	if (!found) throw notFound();
+	return found;
+}
+
+/** Right after the deed it is for whoever did it; later for who reads the log, which is of all friends. */
+function assertMayUndo({ operator }: OperatorCtx, entry: AuditEntry): void {
+	const readsLog = mayDo(operator, "audit-read") && operator.friendScope.all;
+	if (entry.operatorId !== operator.id && !readsLog) throw forbidden();
+	const ability = reversalOf(entry.verb)?.ability(entry);
+	if (ability && !mayDo(operator, ability)) throw forbidden();
+}
+
+/** The first part writes that it was begun, and that stands in the log. */
+const begin = (ctx: OperatorCtx, { id, verb, subjectType, subjectId }: AuditEntry): Statement[] => [
+	ctx.db
+		.insert(undos)
+		.values({ auditId: id, at: ctx.now, operatorId: ctx.operator.id })
+		.onConflictDoNothing(),
+	auditOfChange(ctx, {
+		verb: "undo",
+		subjectType,
+		...(subjectId !== null && { subjectId }),
+		detail: { audit_id: id, verb },
+	}),
+];
+
+/** Each part is counted once, before it is taken back: who presses at the same time finds it taken back. */
+const count = (ctx: OperatorCtx, { id }: AuditEntry, { done, left, last, isLeft }: Step): Statement =>
+	ctx.db
+		.update(undos)
+		.set({
+			done: sql`${undos.done} + ${done}`,
+			left: sql`${undos.left} + ${left}`,
+			...(last && { finishedAt: ctx.now }),
+		})
+		.where(sql`${undos.auditId} = ${id} and ${undos.finishedAt} is null and ${isLeft ?? sql`1`}`);

@@ -1,0 +1,117 @@
+import { eq, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { problemWithMoment, UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { registerAction } from "#functions/engine/action-editor/register.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { changedByOther, invalid, Refusal } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { checkMessages } from "./check-messages.ts";
+import { reachOf } from "./cost.ts";
+import { type FoundBroadcast, findBroadcast } from "./find.ts";
+import { sendable } from "./sendable.ts";
+
+interface Order {
+	ctx: OperatorCtx;
+	input: { id: number; version: number };
+}
+
+/**
+ * Hands a draft over to be sent, at its moment or at once, but never within the time to take it back. Underneath it
+ * becomes a task of an action of its own. Whom it reaches is decided when the task begins, for this operator.
+ * @throws Refusal 404; 409 for another version than was seen; 422 for what was handed over already, a moment that has
+ * passed, messages that cannot be sent, conditions that name what is gone, and nobody to send to; 403 for conditions
+ * beyond the operator's abilities.
+ */
+export async function orderBroadcast({ ctx, input }: Order): Promise<{ id: number; at: string }> {
+	const ordered = await orderedBy(ctx);
+	if (ordered) return ordered;
+	const draft = await findBroadcast(ctx, input.id);
+	if (draft.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.alreadyOrdered);
+	if (draft.version !== input.version) throw changedByOther();
+	await assertReady(ctx, draft);
+	const { aid } = await registerAction({
+		ctx,
+		input: { ...HIDDEN, a_name: draft.name, inputs: draft.messages },
+	});
+	const at = Math.max(draft.plannedAt ?? 0, ctx.now + UNDO_WINDOW);
+	const isDraft = sql`exists (select 1 from ${broadcasts} where id = ${draft.id} and version = ${input.version}
+		and task_id is null and deleted_at is null)`;
+	await commit(ctx.db, [
+		...(draft.filter
+			? [
+					ctx.db
+						.insert(memberQueries)
+						.values({ filter: draft.filter, createdAt: ctx.now, saveKey: ctx.saveKey })
+						.onConflictDoNothing(),
+				]
+			: []),
+		execute(
+			ctx.db,
+			insertInto(
+				actionTasks,
+				{
+					actionId: aid,
+					status: TASK_STATUS.next,
+					nextWorkAt: at,
+					memberQueryId: draft.filter
+						? sql`(select id from ${memberQueries} where save_key = ${ctx.saveKey})`
+						: sql`null`,
+					createdAt: ctx.now,
+					saveKey: ctx.saveKey,
+				},
+				sql`where ${isDraft} on conflict do nothing`,
+			),
+		),
+		execute(
+			ctx.db,
+			sql`update ${broadcasts} set task_id = (select id from ${actionTasks} where save_key = ${ctx.saveKey}),
+					operator_id = ${ctx.operator.id}, scope = null, ordered_at = ${ctx.now}, updated_at = ${ctx.now},
+					version = version + 1
+				where id = ${draft.id} and version = ${input.version} and task_id is null and deleted_at is null`,
+		),
+		auditOfChange(ctx, {
+			verb: "broadcast.order",
+			subjectType: "broadcast",
+			subjectId: draft.id,
+			detail: { at: wireTime(at, ctx.zone) },
+		}),
+	]);
+	const made = await orderedBy(ctx);
+	if (!made) throw changedByOther();
+	return made;
+}
+
+const HIDDEN = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
+
+/** What was ordered under this key. */
+export async function orderedBy(ctx: OperatorCtx): Promise<{ id: number; at: string } | undefined> {
+	const [ordered] = await ctx.db
+		.select({ id: broadcasts.id, at: actionTasks.nextWorkAt })
+		.from(actionTasks)
+		.innerJoin(broadcasts, eq(broadcasts.taskId, actionTasks.id))
+		.where(eq(actionTasks.saveKey, ctx.saveKey));
+	return ordered && { id: ordered.id, at: wireTime(ordered.at ?? ctx.now, ctx.zone) };
+}
+
+/** All that is wrong is said at once. */
+async function assertReady(ctx: OperatorCtx, draft: FoundBroadcast): Promise<void> {
+	await checkMessages(ctx, draft);
+	const [{ problem }, count] = await Promise.all([
+		sendable(ctx, draft.messages),
+		reachOf({ ctx, input: draft }),
+	]);
+	const wrong = {
+		...problemWithMoment(draft.plannedAt, ctx.now),
+		...(problem !== null && { messages: [problem] }),
+		...(draft.plannedAt === null && count === 0 && { filter: [BROADCAST_TEXTS.nobody] }),
+	};
+	if (Object.keys(wrong).length > 0) throw new Refusal(422, wrong);
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { undoOf } from "#functions/platform/auth/undo-parts.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { findBroadcast } from "./find.ts";
+
+/**
+ * Deletes a draft. What was sent stays: friends have it.
+ * @returns the entry of the log by which it can be taken back
+ * @throws Refusal 404; 422 for what is no draft.
+ */
+export async function removeBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await findBroadcast(ctx, id);
+	const [removed] = await ctx.db.batch([
+		ctx.db
+			.update(broadcasts)
+			.set({ deletedAt: ctx.now })
+			.where(and(eq(broadcasts.id, id), isNull(broadcasts.taskId), isNull(broadcasts.deletedAt)))
+			.returning({ id: broadcasts.id }),
+		auditOfChange(ctx, {
+			verb: "broadcast.delete",
+			subjectType: "broadcast",
+			subjectId: id,
+			undoKey: ctx.saveKey,
+		}),
+	]);
+	if (removed.length === 0) throw invalid("ERROR", BROADCAST_TEXTS.notRemovable);
+	return undoOf(ctx, ctx.saveKey);
+}

@@ -1,0 +1,174 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+	broadcastAudience,
+	broadcastInput,
+	broadcastOrder,
+	broadcastPreview,
+	broadcastTest,
+} from "#domain/content/broadcasts/broadcast.ts";
+import { broadcastListQuery, broadcastResultsQuery } from "#domain/content/broadcasts/list.ts";
+import { NO_FRIEND } from "#domain/engine/access/rooms.ts";
+import { recordId } from "#domain/platform/wire/wire.ts";
+import { announce } from "#functions/platform/consoles/announce.ts";
+import { also, requires } from "#functions/platform/http/access.ts";
+import { input, keyed, path, query } from "#functions/platform/http/input.ts";
+import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/types.ts";
+import { wake, wakeSoon } from "#functions/platform/queues/wake.ts";
+import { copyBroadcast } from "./copy.ts";
+import { costOf } from "./cost.ts";
+import { listBroadcasts } from "./list.ts";
+import { orderBroadcast } from "./order.ts";
+import { previewBroadcast } from "./preview.ts";
+import { registerBroadcast } from "./register.ts";
+import { removeBroadcast } from "./remove.ts";
+import { listResults } from "./results.ts";
+import { showBroadcast } from "./show.ts";
+import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from "./stop.ts";
+import { testBroadcast } from "./test.ts";
+import { withdrawBroadcast } from "./withdraw.ts";
+
+const byId = z.object({ id: recordId() });
+
+export const broadcastRoutes = new Hono<HonoEnv>()
+	.get(
+		"/api/broadcasts",
+		requires("broadcast-read"),
+		also("friend-read"),
+		query(broadcastListQuery),
+		async (c) => c.json(await listBroadcasts({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+	)
+	.get("/api/broadcasts/:id", requires("broadcast-read"), also("friend-read"), path(byId), async (c) =>
+		c.json(await showBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get(
+		"/api/broadcasts/:id/results",
+		requires("broadcast-read"),
+		also("friend-read"),
+		path(byId),
+		query(broadcastResultsQuery),
+		async (c) =>
+			c.json(
+				await listResults({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("query"), ...c.req.valid("param") },
+				}),
+			),
+	)
+	.post(
+		"/api/broadcasts",
+		requires("broadcast-write"),
+		also("friend-read"),
+		input(broadcastInput),
+		async (c) => {
+			const saved = await registerBroadcast({ ctx: operatorCtx(c), input: c.req.valid("json") });
+			tell(c);
+			return c.json(saved);
+		},
+	)
+	.post(
+		"/api/broadcast/cost",
+		requires("broadcast-write"),
+		also("friend-read"),
+		input(broadcastAudience),
+		async (c) => c.json(await costOf({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.post(
+		"/api/broadcast/preview",
+		requires("broadcast-read", "broadcast-write"),
+		also("friend-read"),
+		input(broadcastPreview),
+		async (c) => c.json(await previewBroadcast({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.post(
+		"/api/broadcast/test",
+		requires("broadcast-write"),
+		also("friend-read"),
+		input(broadcastTest),
+		async (c) => {
+			const sent = await testBroadcast({ ctx: operatorCtx(c), input: c.req.valid("json") });
+			c.executionCtx.waitUntil(wakeSoon(c.env.DELIVERIES));
+			return c.json(sent);
+		},
+	)
+	.post(
+		"/api/broadcasts/:id/order",
+		requires("broadcast-write"),
+		also("friend-read"),
+		path(byId),
+		input(broadcastOrder),
+		async (c) => {
+			const ordered = await orderBroadcast({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("json") },
+			});
+			tell(c);
+			return c.json(ordered);
+		},
+	)
+	.post(
+		"/api/broadcasts/:id/withdraw",
+		requires("broadcast-write"),
+		also("friend-read"),
+		path(byId),
+		async (c) => {
+			await withdrawBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			tell(c);
+			return c.json({ ok: true, may_arrive: 0 });
+		},
+	)
+	.post(
+		"/api/broadcasts/:id/pause",
+		requires("broadcast-write"),
+		also("friend-read"),
+		path(byId),
+		async (c) => {
+			const stopped = await pauseBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			tell(c);
+			return c.json({ ok: true, ...stopped });
+		},
+	)
+	.post(
+		"/api/broadcasts/:id/resume",
+		requires("broadcast-write"),
+		also("friend-read"),
+		path(byId),
+		async (c) => {
+			await resumeBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			c.executionCtx.waitUntil(Promise.all([wake(c.env.JOBS), wake(c.env.DELIVERIES)]));
+			tell(c);
+			return c.json({ ok: true, may_arrive: 0 });
+		},
+	)
+	.post(
+		"/api/broadcasts/:id/cancel",
+		requires("broadcast-write"),
+		also("friend-read"),
+		path(byId),
+		async (c) => {
+			const stopped = await cancelBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			tell(c);
+			return c.json({ ok: true, ...stopped });
+		},
+	)
+	.post(
+		"/api/broadcasts/:id/copy",
+		requires("broadcast-write"),
+		also("friend-read"),
+		path(byId),
+		keyed(),
+		async (c) => {
+			const copy = await copyBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			tell(c);
+			return c.json(copy);
+		},
+	)
+	.delete("/api/broadcasts/:id", requires("broadcast-write"), also("friend-read"), path(byId), async (c) => {
+		const removed = await removeBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		tell(c);
+		return c.json({ ok: true, ...removed });
+	});
+
+/** Open lists and pages of broadcasts read what is there now. */
+const tell = (c: RequestContext) =>
+	c.executionCtx.waitUntil(announce(c.env, [{ event: "broadcast", friendId: NO_FRIEND }]));

@@ -1,0 +1,97 @@
+import { eq, sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { type BroadcastState, shownState } from "#domain/content/broadcasts/list.ts";
+import { summarise } from "#domain/engine/actions/effects/registry.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task.ts";
+import { isBroken } from "#domain/engine/filters/broken.ts";
+import { filterSummary } from "#domain/engine/filters/summary.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { namesFor } from "#functions/engine/actions/names.ts";
+import { filterNames } from "#functions/engine/filters/names.ts";
+import { isVisible } from "#functions/engine/filters/visible.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { countsOf } from "./counts.ts";
+import { findBroadcast } from "./find.ts";
+import { SENDER_NAME } from "./sender-name.ts";
+
+/** A broadcast with its content, and how far it is. @throws Refusal 404 */
+export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const broadcast = await findBroadcast(ctx, id);
+	const filter = broadcast.filter ?? EVERY_FRIEND;
+	const [[task], [operator], names, filters, counts] = await Promise.all([
+		ctx.db
+			.select()
+			.from(actionTasks)
+			.where(eq(actionTasks.id, broadcast.taskId ?? 0)),
+		rowsOf<{ name: string }>(
+			ctx.db,
+			sql`select ${SENDER_NAME} as name from ${broadcasts} b where b.id = ${id}`,
+		),
+		namesFor(ctx, broadcast.messages, { alsoDeleted: true }),
+		filterNames(ctx, [filter]),
+		countsOf(ctx, [id]),
+	]);
+	const at = (moment: number | null | undefined) => (moment ? wireTime(moment, ctx.zone) : null);
+	return {
+		id,
+		version: broadcast.version,
+		name: broadcast.name,
+		state: shownState(broadcast.state, counts(id)),
+		messages: broadcast.messages,
+		message_text: broadcast.messages.map((message) => summarise(message, names)),
+		filter: broadcast.filter,
+		audience: filterSummary(filter, filters),
+		broken: isBroken(filter, filters),
+		planned_at: at(broadcast.plannedAt),
+		/** When it begins, epoch ms; null unless it is still to begin. */
+		begins_at: broadcast.state === "planned" ? (task?.nextWorkAt ?? null) : null,
+		ordered_at: at(broadcast.orderedAt),
+		paused_at: at(broadcast.pausedAt),
+		cancelled_at: at(broadcast.cancelledAt),
+		operator_name: operator?.name ?? "",
+		/** Friends of the audience when it began; null before. */
+		total: task?.total ?? null,
+		/** Friends who were gone through. */
+		served: task ? task.done + task.skipped + task.failed : 0,
+		/** Friends for whom nothing could be written. */
+		unserved: task ? task.skipped + task.failed : 0,
+		reason: task?.reason ?? null,
+		counts: counts(id),
+		...(REPORTED.includes(broadcast.state)
+			? await reportOf(ctx, id)
+			: { blocked_since: null, reasons: [] as Reason[] }),
+	};
+}
+
+/** The states in which it is told what came of it. While it is sent, counting that again and again costs too much. */
+const REPORTED: readonly BroadcastState[] = ["sent", "cancelled", "stopped", "paused"];
+
+interface Reason {
+	state: string;
+	reason: string;
+	count: number;
+}
+
+/** Why messages were not sent, the most frequent first, and who has blocked us since. */
+async function reportOf(ctx: OperatorCtx, id: number) {
+	const [reasons, [blocked]] = await ctx.db.batch([
+		rowsOf<Reason>(
+			ctx.db,
+			sql`select d.state as state, ifnull(d.reason, '') as reason, count(*) as count from ${deliveries} d
+				where d.broadcast_id = ${id} and d.state in ('failed', 'parked', 'cancelled')
+					and ${isVisible(ctx.operator, sql`d.friend_id`)}
+				group by 1, 2 order by 3 desc limit 20`,
+		),
+		rowsOf<{ count: number }>(
+			ctx.db,
+			sql`select count(*) as count from ${deliveries} d join ${friends} f on f.id = d.friend_id
+				where d.broadcast_id = ${id} and d.state = 'sent' and f.blocked_at >= d.sent_at
+					and ${isVisible(ctx.operator, sql`d.friend_id`)}`,
+		),
+	]);
+	return { blocked_since: blocked?.count ?? 0, reasons };
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { auditLog } from "#db/platform/operators.ts";
+import { among } from "#db/platform/sql/among.ts";
+import type { BroadcastState } from "#domain/content/broadcasts/list.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** Broadcasts `b`, each with its task `t`. */
+export const FROM: SQL = sql`${broadcasts} b left join ${actionTasks} t on t.id = b.task_id`;
+
+const OPEN = sql`exists (select 1 from ${deliveries} d where d.broadcast_id = b.id and d.state in ('scheduled', 'queued'))`;
+
+/** The state of a broadcast, of rows `FROM`. It is made of what happened, so that none can be left behind by a crash. */
+export const STATE: SQL = sql`(case
+	when b.task_id is null then 'draft'
+	when b.cancelled_at is not null then iif(${OPEN}, 'sending', 'cancelled')
+	when b.paused_at is not null then 'paused'
+	when t.finished_at is null and t.total is null then 'planned'
+	when t.finished_at is null or ${OPEN} then 'sending'
+	when t.reason is not null or t.total is null or t.done + t.skipped + t.failed < t.total then 'stopped'
+	else 'sent' end)`;
+
+/** Holds for the broadcast with an id while it is in one of these states. */
+export const isIn = (id: number, ...states: BroadcastState[]): SQL =>
+	sql`exists (select 1 from ${FROM} where b.id = ${id} and ${STATE} in ${among(states)})`;
+
+/**
+ * The broadcasts that an operator sees, of rows `b`. Whoever sees some friends only sees their own: another's says of
+ * friends whom they do not see how many there are. A program's own are those that its code ordered, and not whatever else
+ * the operator behind it did, and the one that the present call is making.
+ */
+export function seenBy({ operator: { id, friendScope, program }, saveKey }: OperatorCtx): SQL {
+	const isThere = sql`b.deleted_at is null`;
+	if (friendScope.all) return isThere;
+	if (program === undefined) return sql`${isThere} and b.operator_id = ${id}`;
+	return sql`${isThere} and (b.save_key = ${saveKey} or exists (select 1 from ${auditLog} a
+		where a.subject_type = 'broadcast' and a.subject_id = cast(b.id as text) and a.verb = 'broadcast.order'
+			and a.detail ->> '$.open_api_code_id' = ${program.codeId}))`;
+}

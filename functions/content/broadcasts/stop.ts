@@ -1,0 +1,127 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import { holdBack, letGo } from "#functions/engine/deliveries/hold-back.ts";
+import { LOOK_COUNTS_FOR } from "#functions/engine/deliveries/last-look.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { findBroadcast } from "./find.ts";
+import { isIn } from "./standing.ts";
+
+interface Stop {
+	ctx: OperatorCtx;
+	input: { id: number };
+}
+
+/**
+ * Pauses a broadcast: what is not at LINE this moment waits, also what LINE may have already.
+ * @throws Refusal 404; 422 for one that is not being sent.
+ */
+export const pauseBroadcast = ({ ctx, input: { id } }: Stop): Promise<Stopped> =>
+	stop(ctx, id, {
+		verb: "broadcast.pause",
+		otherwise: BROADCAST_TEXTS.notPausable,
+		change: sql`paused_at = ${ctx.now} where id = ${id} and cancelled_at is null and ${isIn(id, "sending")}`,
+		follow: [
+			execute(
+				ctx.db,
+				sql`update ${actionTasks} set next_work_at = null where ${isTaskOf(id, sql`b.paused_at is not null`)}`,
+			),
+			...holdBack(ctx, id),
+		],
+	});
+
+/** Goes on with a paused broadcast. @throws Refusal 404; 422 for one that is not paused. */
+export const resumeBroadcast = ({ ctx, input: { id } }: Stop): Promise<void> =>
+	change(ctx, id, {
+		verb: "broadcast.resume",
+		otherwise: BROADCAST_TEXTS.notResumable,
+		change: sql`paused_at = null where id = ${id} and ${isIn(id, "paused")}`,
+		follow: [
+			execute(
+				ctx.db,
+				sql`update ${actionTasks} set next_work_at = ${ctx.now}
+					where next_work_at is null and ${isTaskOf(id, sql`b.paused_at is null and b.cancelled_at is null`)}`,
+			),
+			...letGo(ctx, id, ctx.now),
+		],
+	});
+
+/**
+ * Ends a broadcast: nothing more of it goes to LINE. What LINE may have is not asked after, because that sends it.
+ * @throws Refusal 404; 422 for one that has not begun or is over.
+ */
+export const cancelBroadcast = ({ ctx, input: { id } }: Stop): Promise<Stopped> =>
+	stop(ctx, id, {
+		verb: "broadcast.cancel",
+		otherwise: BROADCAST_TEXTS.notCancellable,
+		change: sql`cancelled_at = ${ctx.now}, paused_at = null
+			where id = ${id} and cancelled_at is null and ${isIn(id, "sending", "paused")}`,
+		follow: [
+			execute(
+				ctx.db,
+				sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, cancelled_at = ${ctx.now}
+					where ${isTaskOf(id, sql`b.cancelled_at is not null`)}`,
+			),
+			...holdBack(ctx, id),
+		],
+	});
+
+/** The broadcast's task, while it is not over and the broadcast stands so. */
+const isTaskOf = (id: number, stands: SQL) =>
+	sql`finished_at is null and cancelled_at is null
+		and id = (select b.task_id from ${broadcasts} b where b.id = ${id} and ${stands})`;
+
+interface Change {
+	verb: string;
+	otherwise: string;
+	change: SQL;
+	follow: Statement[];
+}
+
+/** A broadcast of which nothing more is sent. */
+export interface Stopped {
+	/** Friends whom a call under way, or one without a clear answer, may still reach. */
+	may_arrive: number;
+}
+
+/** Workers that hold deliveries look whether these are wanted, and write down what they give back. */
+const SETTLES_WITHIN = 2 * LOOK_COUNTS_FOR;
+
+/** Stops a broadcast. When this resolves no call begins any more. */
+async function stop(ctx: OperatorCtx, id: number, wanted: Change): Promise<Stopped> {
+	await change(ctx, id, wanted);
+	if ((await mayArrive(ctx, id)) > 0) await scheduler.wait(SETTLES_WITHIN);
+	return { may_arrive: await mayArrive(ctx, id) };
+}
+
+async function mayArrive(ctx: OperatorCtx, id: number): Promise<number> {
+	const [found] = await rowsOf<{ count: number }>(
+		ctx.db,
+		sql`select count(*) as count from ${deliveries} where broadcast_id = ${id}
+			and (state = 'queued' or (state = 'scheduled' and in_doubt)
+				or (state = 'cancelled' and reason = ${DELIVERY_TEXTS.cancelledInDoubt}))`,
+	);
+	return found?.count ?? 0;
+}
+
+/** One transaction; what follows looks at what the broadcast has become. */
+async function change(ctx: OperatorCtx, id: number, { verb, otherwise, change, follow }: Change) {
+	await findBroadcast(ctx, id);
+	const [changed] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${broadcasts} set updated_at = ${ctx.now}, ${change} returning id`,
+		),
+		auditOfChange(ctx, { verb, subjectType: "broadcast", subjectId: id }),
+		...follow,
+	]);
+	if (changed.length === 0) throw invalid("ERROR", otherwise);
+}

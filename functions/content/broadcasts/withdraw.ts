@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { findBroadcast } from "./find.ts";
+
+/**
+ * Takes back what has not begun: it is a draft again, and nobody has received anything. A page of friends that is being
+ * written at this moment fails as a whole (functions/automation/tasks/page.ts). Done twice it is done once.
+ * @throws Refusal 404; 422 once it has begun.
+ */
+export async function withdrawBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await findBroadcast(ctx, id);
+	const [, withdrawn] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, cancelled_at = ${ctx.now}
+				where id = (select task_id from ${broadcasts} where id = ${id}) and next_work_at is not null and total is null`,
+		),
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${broadcasts} set task_id = null, ordered_at = null, scope = null, updated_at = ${ctx.now},
+					version = version + 1
+				where id = ${id} and exists (select 1 from ${actionTasks} t
+					where t.id = task_id and t.cancelled_at is not null and t.total is null)
+				returning id`,
+		),
+		auditOfChange(ctx, { verb: "broadcast.withdraw", subjectType: "broadcast", subjectId: id }),
+	]);
+	if (withdrawn.length > 0) return;
+	const { state } = await findBroadcast(ctx, id);
+	if (state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.notWithdrawable);
+}

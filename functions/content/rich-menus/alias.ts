@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import { richmenus } from "#db/content/rich-menus.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { aliasOf } from "#domain/content/rich-menus/at-line.ts";
+import type { Answer } from "#domain/engine/deliveries/verdict.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import type { Ctx } from "#functions/context.ts";
+import { createAlias, deleteAlias, updateAlias } from "#functions/platform/line/richmenus.ts";
+import { accepted } from "./accepted.ts";
+
+/**
+ * Has LINE's alias of a menu name the menu that LINE has of it, or be gone with it. Before LINE is told our row says that
+ * it is in doubt, so that whoever comes after a worker that died tells LINE again.
+ */
+export async function tellAlias(ctx: Ctx, subject: string): Promise<void> {
+	const id = Number(subject);
+	const [menu] = await ctx.db.select().from(richmenus).where(eq(richmenus.id, id));
+	if (!menu) return;
+	const { lineMenuId, aliasMenuId, aliasTold } = menu;
+	if (aliasTold && aliasMenuId === lineMenuId) return;
+	// The menu that goes is still named until LINE has answered.
+	const named = lineMenuId ?? aliasMenuId;
+	await execute(
+		ctx.db,
+		sql`update ${richmenus} set alias_menu_id = ${named}, alias_told = 0 where id = ${id}`,
+	);
+	if (lineMenuId === null) await forget(ctx, aliasOf(id));
+	else await name(ctx, { richMenuAliasId: aliasOf(id), richMenuId: lineMenuId }, aliasMenuId !== null);
+	const written = await rowsOf(
+		ctx.db,
+		sql`update ${richmenus} set alias_menu_id = ${lineMenuId}, alias_told = 1
+			where id = ${id} and line_menu_id is ${lineMenuId} returning id`,
+	);
+	if (written.length === 0) throw new Error(RICHMENU_TEXTS.aliasWaits);
+}
+
+async function forget(ctx: Ctx, alias: string): Promise<void> {
+	const { answer } = await deleteAlias(ctx.env, alias);
+	if (!isMissing(answer)) accepted(answer);
+}
+
+/** Changes the alias, or makes it where LINE has none; what our row says of that may be what a worker died before. */
+async function name(
+	ctx: Ctx,
+	alias: { richMenuAliasId: string; richMenuId: string },
+	isThere: boolean,
+): Promise<void> {
+	const first = isThere ? updateAlias : createAlias;
+	const { answer } = await first(ctx.env, alias);
+	if (!isOtherwise(answer, isThere)) return accepted(answer);
+	const second = isThere ? createAlias : updateAlias;
+	accepted((await second(ctx.env, alias)).answer);
+}
+
+/** Whether LINE refused because the alias is not there, or is there. */
+const isOtherwise = (answer: Answer, isThere: boolean): boolean =>
+	isThere ? isMissing(answer) : refuses(answer, 400, /conflict/i);
+
+const isMissing = (answer: Answer): boolean =>
+	refuses(answer, 404, /alias/i) || refuses(answer, 400, /alias.*not found/i);
+
+const refuses = (answer: Answer, status: number, message: RegExp): boolean =>
+	answer.kind === "http" && answer.status === status && message.test(answer.message);

@@ -1,0 +1,32 @@
+import { eq, sql } from "drizzle-orm";
+import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import type { Ctx } from "#functions/context.ts";
+import { setDefaultMenu } from "#functions/platform/line/richmenus.ts";
+import { accepted } from "./accepted.ts";
+import { isShowable } from "./showable.ts";
+
+/**
+ * Tells LINE which menu friends without one of their own are shown. Before LINE is told our row says that it is in doubt,
+ * so that whoever comes after a worker that died tells LINE again.
+ */
+export async function tellDefault(ctx: Ctx): Promise<void> {
+	const [row] = await ctx.db
+		.select({ schedule: richmenuSchedule, menu: richmenus })
+		.from(richmenuSchedule)
+		.leftJoin(richmenus, eq(richmenus.id, richmenuSchedule.shownId));
+	if (!row) return;
+	const { schedule, menu } = row;
+	const wanted = menu && isShowable(menu) ? menu.lineMenuId : null;
+	if (menu && isShowable(menu) && wanted === null) throw new Error(RICHMENU_TEXTS.menuNotMadeYet);
+	if (schedule.isTold && schedule.lineMenuId === wanted) return;
+	await execute(ctx.db, sql`update ${richmenuSchedule} set line_menu_id = ${wanted}, is_told = 0`);
+	accepted((await setDefaultMenu(ctx.env, wanted)).answer);
+	const written = await rowsOf(
+		ctx.db,
+		sql`update ${richmenuSchedule} set is_told = 1
+			where line_menu_id is ${wanted} and shown_id is ${schedule.shownId} returning id`,
+	);
+	if (written.length === 0) throw new Error(RICHMENU_TEXTS.defaultWaits);
+}

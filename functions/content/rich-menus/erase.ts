@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { richmenuLinks, richmenus } from "#db/content/rich-menus.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import type { Ctx } from "#functions/context.ts";
+import { holds } from "#functions/engine/explorer/holds.ts";
+import { deleteMenu } from "#functions/platform/line/richmenus.ts";
+import { gone } from "./accepted.ts";
+import { mayBeNamed } from "./named.ts";
+
+/**
+ * Deletes a menu at LINE that is no longer shown, or that another has replaced, once its friends are linked to the new
+ * one.
+ */
+export async function eraseMenu(ctx: Ctx, subject: string): Promise<void> {
+	const [menuId = "", lineMenuId = ""] = subject.split("/");
+	const friendsWait = sql`exists (select 1 from ${richmenuLinks} l join ${richmenus} m on m.id = l.richmenu_id
+		where l.richmenu_id = ${Number(menuId)} and l.next_attempt_at is not null and m.line_menu_id is not null)`;
+	const isInUse = sql`exists (select 1 from ${richmenus} m where m.id = ${Number(menuId)} and m.line_menu_id = ${lineMenuId})`;
+	if (await holds(ctx, isInUse)) return;
+	// It is still what others switch to, or what LINE shows everybody: a deletion would take it from their phones.
+	if (await holds(ctx, mayBeNamed(Number(menuId), lineMenuId)))
+		throw new Error(RICHMENU_TEXTS.menuStillNamed);
+	if (await holds(ctx, friendsWait)) throw new Error("richmenu: friends are still being linked");
+	gone((await deleteMenu(ctx.env, lineMenuId)).answer);
+}

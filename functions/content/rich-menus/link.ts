@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { friendRichmenus, richmenuLinks } from "#db/content/rich-menus.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { judgeLink, type LinkVerdict, mayBeDone, namedUsers } from "#domain/content/rich-menus/telling.ts";
+import { backoff } from "#domain/engine/deliveries/verdict.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import type { Ctx } from "#functions/context.ts";
+import { INTENDED_ANEW, OF_SAME_RUN } from "#functions/engine/friend-records/menu-links.ts";
+import { linkFriends } from "#functions/platform/line/richmenus.ts";
+import type { ClaimedLink, ClaimedLinks, Target } from "./claim.ts";
+import { requestMenuSync } from "./requests.ts";
+
+/** The result of one claim's links. */
+export interface LinkOutcome {
+	verdicts: { link: ClaimedLink; verdict: LinkVerdict }[];
+	/** LINE may have carried out the call. */
+	isTold: boolean;
+}
+
+/** Tells LINE of the links of one claim, in one call. */
+export async function tellLine(ctx: Ctx, { menuId, target, links }: ClaimedLinks): Promise<LinkOutcome> {
+	if (target.type === "unmade") return untilMade(ctx, { menuId, target, links });
+	const userIds = links.map(({ lineUserId }) => lineUserId);
+	const lineMenuId = target.type === "link" ? target.lineMenuId : null;
+	const { answer } = await linkFriends(ctx.env, lineMenuId, userIds);
+	const now = ctx.clock();
+	const named = namedUsers(answer, links.length);
+	const verdicts = links.map((link, index) => {
+		const isKeptBack = named.size > 0 && !named.has(index);
+		const verdict: LinkVerdict = isKeptBack
+			? { type: "retry", at: now, reason: RICHMENU_TEXTS.menuLinkWaits }
+			: judgeLink(answer, { attempts: link.attempts, now }, ctx.random);
+		return { link, verdict };
+	});
+	return { verdicts, isTold: mayBeDone(answer) };
+}
+
+/** Links wait until their menu exists, and request it where nobody has. When it is made they are due at once. */
+async function untilMade(
+	ctx: Ctx,
+	{ menuId, target, links }: Pick<ClaimedLinks, "menuId" | "links"> & { target: Target & { type: "unmade" } },
+): Promise<LinkOutcome> {
+	const { refused, isAsked } = target;
+	if (refused === null && !isAsked) await commit(ctx.db, [requestMenuSync(ctx, sql`(${menuId})`)]);
+	const now = ctx.clock();
+	const verdicts = links.map((link): LinkOutcome["verdicts"][number] => ({
+		link,
+		verdict:
+			refused === null
+				? {
+						type: "retry",
+						at: now + backoff(link.attempts, ctx.random),
+						reason: RICHMENU_TEXTS.menuNotMadeYet,
+					}
+				: { type: "refused", reason: refused },
+	}));
+	return { verdicts, isTold: false };
+}
+
+/**
+ * Writes the results of links that have not changed since the claim. Where a friend was to see something else
+ * meanwhile, LINE may have received the two calls in either order, so the present menu is sent once more.
+ */
+export async function settleLinks(ctx: Ctx, claim: ClaimedLinks, outcome: LinkOutcome): Promise<void> {
+	const { rows: told, column } = rowsFrom(
+		outcome.verdicts.map(({ link: { friendId, attempts }, verdict }) => ({
+			friendId,
+			attempts,
+			isDone: verdict.type === "done",
+			at: verdict.type === "retry" ? verdict.at : null,
+			error: verdict.type === "done" ? null : verdict.reason,
+		})),
+		["friendId", "attempts", "isDone", "at", "error"],
+	);
+	const isOurs = sql`l.friend_id = ${column.friendId} and l.attempts = ${column.attempts}
+		and l.richmenu_id is ${claim.menuId} and l.next_attempt_at = ${claim.heldUntil}`;
+	const oursWhich = (which: ReturnType<typeof sql>) =>
+		sql`friend_id in (select l.friend_id from ${told} join ${richmenuLinks} l on ${isOurs} where ${which})`;
+	await commit(ctx.db, [
+		...(outcome.isTold
+			? [
+					execute(
+						ctx.db,
+						insertInto(
+							richmenuLinks,
+							{
+								friendId: column.friendId,
+								richmenuId: sql`f.richmenu_id`,
+								nextAttemptAt: ctx.clock(),
+							},
+							sql`from ${told} left join ${friendRichmenus} f on f.friend_id = ${column.friendId}
+							where not exists (select 1 from ${richmenuLinks} l where ${isOurs})
+							on conflict (friend_id) do update set ${INTENDED_ANEW}, ${OF_SAME_RUN}`,
+						),
+					),
+				]
+			: []),
+		execute(ctx.db, sql`delete from ${richmenuLinks} where ${oursWhich(column.isDone)}`),
+		execute(
+			ctx.db,
+			sql`update ${richmenuLinks} set next_attempt_at = ${column.at}, lost = 0, error = ${column.error}
+				from ${told} where ${richmenuLinks.friendId} = ${column.friendId} and not ${column.isDone}
+					and ${richmenuLinks.attempts} = ${column.attempts}
+					and ${richmenuLinks.richmenuId} is ${claim.menuId}
+					and ${richmenuLinks.nextAttemptAt} = ${claim.heldUntil}`,
+		),
+	]);
+}

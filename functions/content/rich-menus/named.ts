@@ -1,0 +1,11 @@
+import { type SQL, sql } from "drizzle-orm";
+import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
+
+/**
+ * Whether LINE may still name one of its menus: as what our menu's alias stands for, or as the account's. While one of
+ * the two is in doubt, it may be any.
+ */
+export const mayBeNamed = (menuId: number, lineMenuId: string): SQL =>
+	sql`exists (select 1 from ${richmenus} m where m.id = ${menuId} and m.alias_menu_id is not null
+			and (m.alias_menu_id = ${lineMenuId} or m.alias_told = 0))
+		or exists (select 1 from ${richmenuSchedule} where line_menu_id = ${lineMenuId} or is_told = 0)`;

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { friendRichmenus, richmenuSchedule } from "#db/content/rich-menus.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { menuAt } from "#domain/content/rich-menus/period.ts";
+import type { Ctx } from "#functions/context.ts";
+import { requestRelink } from "#functions/engine/friend-records/menu-links.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+import { requestDefault } from "../requests.ts";
+import { showableIds } from "../showable.ts";
+
+/**
+ * Every minute: chooses the menu that friends without one of their own are shown, by the periods. Where it is another than
+ * before, LINE is to be told, once; and who came to a menu by a tab of the one before is shown the new one, too.
+ */
+export async function chooseMenu(ctx: Ctx): Promise<void> {
+	const [schedule] = await ctx.db.select().from(richmenuSchedule);
+	if (!schedule) return;
+	const { defaultId, periods, version, shownId, periodId } = schedule;
+	const showable = await showableIds(ctx);
+	const chosen = menuAt({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) => showable.has(id));
+	if (chosen.richmenu_id === shownId && chosen.period_id === periodId) return;
+	const isOther = chosen.richmenu_id !== shownId;
+	// Whoever else chose, or saved, meanwhile has done it, or will; who switched by a tab since then stays where they are.
+	const isChosen = sql`exists (select 1 from ${richmenuSchedule} where version = ${version}
+		and shown_id is ${chosen.richmenu_id} and period_id is ${chosen.period_id} and shown_since = ${ctx.now})`;
+	const cameByTab = sql`f.is_switched = 1 and f.home_id is null and ${isChosen}`;
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${richmenuSchedule} set shown_id = ${chosen.richmenu_id}, period_id = ${chosen.period_id},
+					shown_since = ${isOther ? ctx.now : sql`shown_since`}
+				where version = ${version} and shown_id is ${shownId} and period_id is ${periodId}`,
+		),
+		...(isOther
+			? [
+					requestRelink(ctx, sql`null`, cameByTab),
+					execute(
+						ctx.db,
+						sql`delete from ${friendRichmenus} where is_switched = 1 and home_id is null and ${isChosen}`,
+					),
+					requestDefault(ctx, isChosen),
+				]
+			: []),
+	]);
+	if (isOther) await wake(ctx.env.JOBS);
+}

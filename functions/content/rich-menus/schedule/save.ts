@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { ScheduleInput } from "#domain/content/rich-menus/schedule.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { withIds } from "#functions/engine/explorer/with-ids.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { changedByOther, Refusal } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { chooseMenu } from "./choose.ts";
+
+/**
+ * Saves which menu friends without one of their own are shown, and when; what holds now is chosen at once.
+ * @throws Refusal 422 for a menu that is gone, 409 where somebody saved first
+ */
+export async function saveSchedule({
+	ctx,
+	input: { default_id, periods, version },
+}: {
+	ctx: OperatorCtx;
+	input: ScheduleInput;
+}): Promise<{ version: number }> {
+	const [before] = await ctx.db.select().from(richmenuSchedule);
+	if (before?.saveKey === ctx.saveKey) return { version: before.version };
+	if ((before?.version ?? 0) !== version) throw changedByOther();
+	await refuseGone(ctx, { default_id, periods });
+	const after = { default_id, periods: withIds(periods, before?.periods ?? [], 0) };
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			insertInto(
+				richmenuSchedule,
+				{
+					id: 1,
+					defaultId: default_id,
+					periods: after.periods,
+					version: version + 1,
+					saveKey: ctx.saveKey,
+				},
+				sql`where true on conflict (id) do update set default_id = excluded.default_id, periods = excluded.periods,
+						version = excluded.version, save_key = excluded.save_key
+					where ${richmenuSchedule.version} = ${version}`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: "richmenu.schedule",
+			subjectType: "setting",
+			subjectId: "richmenu_schedule",
+			detail: {
+				before: { default_id: before?.defaultId ?? null, periods: before?.periods ?? [] },
+				after,
+			},
+		}),
+	]);
+	const [saved] = await ctx.db.select().from(richmenuSchedule);
+	if (saved?.saveKey !== ctx.saveKey) throw changedByOther();
+	await chooseMenu(ctx);
+	return { version: saved.version };
+}
+
+/** Names each field whose menu is not there. */
+async function refuseGone(
+	ctx: OperatorCtx,
+	{ default_id, periods }: Pick<ScheduleInput, "default_id" | "periods">,
+): Promise<void> {
+	const there = await ctx.db
+		.select({ id: richmenus.id })
+		.from(richmenus)
+		.where(sql`${richmenus.deletedAt} is null and ${richmenus.downloaded} = 0`);
+	const ids = new Set(there.map(({ id }) => id));
+	const gone = [
+		...(default_id === null || ids.has(default_id) ? [] : ["default_id"]),
+		...periods.flatMap(({ richmenu_id }, index) =>
+			ids.has(richmenu_id) ? [] : [`periods[${index}][richmenu_id]`],
+		),
+	];
+	if (gone.length > 0)
+		throw new Refusal(422, Object.fromEntries(gone.map((field) => [field, [RICHMENU_TEXTS.menuGone]])));
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { friendRichmenus, richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { nextChange } from "#domain/content/rich-menus/period.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { isVisible } from "#functions/engine/filters/visible.ts";
+import { hasFailed } from "#functions/engine/friend-records/failed-links.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { mediaAddress } from "#functions/platform/media/address.ts";
+import { showableIds } from "../showable.ts";
+
+interface Counts {
+	/** Friends with a menu of their own, within the operator's scope. */
+	own: number;
+	/** Of those, who came to it by a tab of the account's. */
+	switched: number;
+}
+
+/** Which menu friends without one of their own are shown, when, since when, and what comes next. */
+export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
+	const [[schedule], menus, [counts], [task]] = await ctx.db.batch([
+		ctx.db.select().from(richmenuSchedule),
+		ctx.db
+			.select({
+				id: richmenus.id,
+				name: richmenus.name,
+				mediaKey: richmenus.mediaKey,
+				lineMenuId: richmenus.lineMenuId,
+			})
+			.from(richmenus)
+			.where(
+				sql`${richmenus.id} in (select default_id from ${richmenuSchedule} union select shown_id from ${richmenuSchedule}
+					union select p.value ->> '$.richmenu_id' from ${richmenuSchedule} s, json_each(s.periods) p)`,
+			),
+		rowsOf<Counts>(
+			ctx.db,
+			sql`select count(*) as own, coalesce(sum(f.is_switched = 1 and f.home_id is null), 0) as switched
+				from ${friendRichmenus} f where ${isVisible(ctx.operator, sql`f.friend_id`)}`,
+		),
+		rowsOf<{ error: string | null }>(
+			ctx.db,
+			sql`select e.error as error from ${backgroundTasks} e
+				where e.kind = 'richmenu-default' and ${hasFailed("e")}`,
+		),
+	]);
+	const { defaultId = null, periods = [], version = 0 } = schedule ?? {};
+	const showable = await showableIds(ctx);
+	const next = nextChange({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) => showable.has(id));
+	const menuOf = (id: number | null) => {
+		const menu = menus.find((each) => each.id === id);
+		return menu
+			? {
+					id: menu.id,
+					name: menu.name,
+					media_url: mediaAddress(menu.mediaKey),
+					/** 0 where it is passed over: off, deleted or without buttons. */
+					is_showable: showable.has(menu.id) ? (1 as const) : (0 as const),
+				}
+			: null;
+	};
+	const atLine = menus.find(({ id }) => id === schedule?.shownId && showable.has(id));
+	return {
+		version,
+		default_id: defaultId,
+		periods,
+		menus: menus.map(({ id }) => menuOf(id)!),
+		now: {
+			menu: menuOf(schedule?.shownId ?? null),
+			period_id: schedule?.periodId ?? null,
+			since: schedule?.shownSince ? wireTime(schedule.shownSince, ctx.zone) : null,
+			/** LINE shows it as it is now; until it was told, or where it refused, friends see the one before. */
+			is_told: schedule === undefined || isToldOf(schedule, atLine) ? (1 as const) : (0 as const),
+			failure: task?.error ?? null,
+		},
+		next: next && {
+			at: wireTime(next.at, ctx.zone),
+			richmenu_id: next.richmenu_id,
+			/** Absent from `menus` only where none is shown. */
+			period_id: next.period_id,
+		},
+		own_count: counts?.own ?? 0,
+		switched_count: counts?.switched ?? 0,
+	};
+}
+
+/** Whether LINE was told of the menu that it has now; of one that it has not made yet nobody can have told it. */
+const isToldOf = (
+	{ isTold, lineMenuId }: Pick<typeof richmenuSchedule.$inferSelect, "isTold" | "lineMenuId">,
+	menu: Pick<typeof richmenus.$inferSelect, "lineMenuId"> | undefined,
+): boolean =>
+	isTold && lineMenuId === (menu?.lineMenuId ?? null) && (menu === undefined || lineMenuId !== null);

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friendRichmenus, richmenuLinks, richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { type Rows, rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Switched } from "#functions/integrations/webhook/outcome.ts";
+
+/** The menu from which a friend switched first. */
+const HOME = sql`iif(is_switched = 1, home_id, richmenu_id)`;
+
+/**
+ * Notes which menus friends have switched to by tabs: LINE shows them those from then on, as if they had been linked. What
+ * LINE is still to be told of a friend comes after it, and what was set later stays. What LINE was to be told and is given
+ * up does not: the phone shows the tab's menu. A tap of which we hear too late is undone.
+ */
+export function switchStatements(ctx: Ctx, switches: Switched[]): Statement[] {
+	if (switches.length === 0) return [];
+	const { rows, column } = rowsFrom(wholeWays(switches), ["friendId", "menuId", "at", "fromId"]);
+	const isGivenUp = sql`select l.friend_id from ${rows} join ${richmenuLinks} l on l.friend_id = ${column.friendId}
+		left join ${friendRichmenus} f on f.friend_id = l.friend_id
+		where l.next_attempt_at is null and coalesce(f.since, 0) <= ${column.at}`;
+	return [
+		execute(ctx.db, sql`delete from ${richmenuLinks} where friend_id in (${isGivenUp})`),
+		backFromLate(ctx, { rows, column }),
+		execute(
+			ctx.db,
+			insertInto(
+				friendRichmenus,
+				{ friendId: column.friendId, richmenuId: sql`m.id`, since: column.at, isSwitched: sql`1` },
+				sql`from ${rows} join ${richmenus} m on m.id = ${column.menuId} and m.deleted_at is null
+					where not exists (select 1 from ${richmenuLinks} l where l.friend_id = ${column.friendId})
+					on conflict (friend_id) do update set richmenu_id = excluded.richmenu_id, since = excluded.since,
+						is_switched = excluded.richmenu_id is not ${HOME},
+						home_id = nullif(${HOME}, excluded.richmenu_id)
+					where excluded.since >= since and excluded.richmenu_id <> richmenu_id`,
+			),
+		),
+	];
+}
+
+/** Each friend's way through several menus, as one: from where the first tap began to where the last one led. */
+function wholeWays(switches: Switched[]) {
+	const byFriend = Map.groupBy(switches, ({ friend }) => friend.id);
+	return [...byFriend].map(([friendId, taps]) => {
+		const inOrder = taps.toSorted((one, other) => one.event.event.timestamp - other.event.event.timestamp);
+		const last = inOrder.at(-1)!;
+		return { friendId, menuId: last.menuId, at: last.event.event.timestamp, fromId: inOrder[0]!.fromId };
+	});
+}
+
+/**
+ * LINE is told again what is theirs of friends who switched to a menu that was turned off or deleted before we heard, or
+ * from the account's before that changed: whoever had switched by then was taken back with it. A phone goes on showing
+ * the account's menu of before until the talk is opened anew: a tap that names it is one from it, however late it came.
+ */
+const backFromLate = (
+	ctx: Ctx,
+	{ rows, column }: Pick<Rows<"friendId" | "menuId" | "at" | "fromId">, "rows" | "column">,
+): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			richmenuLinks,
+			{ friendId: column.friendId, richmenuId: sql`f.richmenu_id`, nextAttemptAt: ctx.clock() },
+			sql`from ${rows} join ${richmenus} m on m.id = ${column.menuId}
+				left join ${friendRichmenus} f on f.friend_id = ${column.friendId}
+				where coalesce(f.since, 0) <= ${column.at} and (m.deleted_at is not null or m.is_active = 0
+					or f.friend_id is null and exists (select 1 from ${richmenuSchedule} s
+						where ${column.at} < s.shown_since or s.shown_id is not ${column.fromId} and ${column.fromId} is not null))
+				on conflict (friend_id) do nothing`,
+		),
+	);

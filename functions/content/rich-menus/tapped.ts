@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { richmenus, richmenuTaps } from "#db/content/rich-menus.ts";
+import { actions } from "#db/engine/actions.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { richmenuCause } from "#domain/engine/actions/cause.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Firing } from "#functions/engine/actions/firing.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load.ts";
+import type { Tapped } from "#functions/integrations/webhook/outcome.ts";
+import { replyOf } from "#functions/platform/line/reply-of.ts";
+
+interface ButtonRow {
+	menuId: number;
+	buttonId: number;
+	name: string;
+	label: string;
+	actionId: number;
+	version: number;
+}
+
+/**
+ * The actions that taps on buttons of rich menus trigger. A tap on a deleted menu or button, or for a deleted action,
+ * triggers nothing.
+ */
+export async function firingsOfTaps(ctx: Ctx, taps: Tapped[]): Promise<Firing[]> {
+	if (taps.length === 0) return [];
+	const buttons = await buttonsOf(ctx, taps);
+	const loaded = await loadActions(
+		ctx,
+		[...buttons.values()].map(({ actionId, version }) => ({ id: actionId, version })),
+	);
+	return taps.flatMap(({ friend, event, menuId, buttonId }): Firing[] => {
+		const button = buttons.get(keyOf(menuId, buttonId));
+		const action = button && loaded.get(actionKey({ id: button.actionId, version: button.version }));
+		if (!action) return [];
+		return [
+			{
+				action,
+				friend,
+				cause: richmenuCause(button, event.webhookEventId),
+				reply: replyOf(event),
+			},
+		];
+	});
+}
+
+const keyOf = (menuId: number, buttonId: number) => `${menuId}:${buttonId}`;
+
+async function buttonsOf(ctx: Ctx, taps: Tapped[]): Promise<Map<string, ButtonRow>> {
+	const ids = [...new Set(taps.map(({ menuId }) => menuId))];
+	const rows = await rowsOf<ButtonRow>(
+		ctx.db,
+		sql`select m.id as menuId, b.value ->> '$.id' as buttonId, m.name as name, b.value ->> '$.label' as label,
+				a.id as actionId, a.version as version
+			from ${richmenus} m join json_each(m.buttons) b
+			join ${actions} a on a.id = b.value ->> '$.action_id' and a.deleted_at is null
+			where m.id in ${among(ids)} and m.deleted_at is null
+				and b.value ->> '$.type' = 'action'`,
+	);
+	return new Map(rows.map((row) => [keyOf(row.menuId, row.buttonId), row]));
+}
+
+/** Counts taps on buttons that ask for it, in the transaction that closes their events. */
+export function tapStatements(ctx: Ctx, taps: Tapped[]): Statement[] {
+	const tapped = taps.map(({ friend, event, menuId, buttonId }) => ({
+		...{ menuId, buttonId },
+		friendId: friend.id,
+		at: event.event.timestamp,
+	}));
+	const { rows, column } = rowsFrom(tapped, ["menuId", "buttonId", "friendId", "at"]);
+	return taps.length === 0
+		? []
+		: [
+				execute(
+					ctx.db,
+					insertInto(
+						richmenuTaps,
+						{
+							richmenuId: sql`m.id`,
+							buttonId: sql`b.value ->> '$.id'`,
+							friendId: column.friendId,
+							createdAt: column.at,
+						},
+						sql`from ${rows} join ${richmenus} m on m.id = ${column.menuId}
+							join json_each(m.buttons) b on b.value ->> '$.id' = ${column.buttonId}
+							where b.value ->> '$.is_tap_recording' = 1`,
+					),
+				),
+			];
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { richmenus, richmenuTaps } from "#db/content/rich-menus.ts";
+import { isTold } from "#domain/content/rich-menus/button.ts";
+import type { TapsQuery } from "#domain/content/rich-menus/taps.ts";
+import { isVisible } from "#functions/engine/filters/visible.ts";
+import { tapCounts } from "#functions/engine/friend-records/tapping.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { mediaAddress } from "#functions/platform/media/address.ts";
+import { tapsOf } from "./period.ts";
+
+/**
+ * The taps on a menu's areas in a period, within the operator's scope: all, by how many friends, and each area's share.
+ * Taps on areas that were removed since count among all. @throws Refusal 404
+ */
+export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQuery & { id: number } }) {
+	const which = sql`${tapsOf(ctx, input.id, input)} and ${isVisible(ctx.operator, sql`p.friend_id`)}`;
+	const [[menu], counted] = await ctx.db.batch([
+		ctx.db
+			.select()
+			.from(richmenus)
+			.where(and(eq(richmenus.id, input.id), isNull(richmenus.deletedAt))),
+		tapCounts<number>(ctx, sql`${richmenuTaps} p where ${which}`, sql`p.button_id`),
+	]);
+	if (!menu) throw notFound();
+	const all = counted.find(({ button }) => button === null);
+	const total = all?.taps ?? 0;
+	return {
+		id: menu.id,
+		name: menu.name,
+		media_url: mediaAddress(menu.mediaKey),
+		width: menu.width,
+		height: menu.height,
+		tap_count: total,
+		unique_tap_count: all?.friends ?? 0,
+		areas: menu.buttons.map(({ id, label, x, y, width, height, type, is_tap_recording }) => {
+			const of = counted.find(({ button }) => button === id);
+			return {
+				...{ id, label, x, y, width, height, is_tap_recording },
+				/** 0 where LINE never tells of taps: it opens an address or writes a text. */
+				is_told: isTold(type) ? (1 as const) : (0 as const),
+				tap_count: of?.taps ?? 0,
+				unique_tap_count: of?.friends ?? 0,
+				/** Of all taps of the period, from 0 to 1. */
+				share: total === 0 ? 0 : (of?.taps ?? 0) / total,
+			};
+		}),
+	};
+}

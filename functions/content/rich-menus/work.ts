@@ -1,0 +1,64 @@
+import type { Frame } from "#domain/engine/access/rooms.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { announce } from "#functions/platform/consoles/announce.ts";
+import { LINK_BATCHES_PER_WAKE_UP } from "#functions/platform/queues/limits.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+import { PATIENCE, Window } from "#functions/platform/queues/window.ts";
+import { type ClaimedLinks, claimLinks } from "./claim.ts";
+import { type LinkOutcome, settleLinks, tellLine } from "./link.ts";
+
+/** How many claims run at once: one is written down while another waits for LINE. */
+const LINES = 2;
+
+/**
+ * Tells LINE of the menus that friends are to be shown, until there is nothing to tell.
+ * @param leave takes over calls that LINE has not answered yet, so that whoever comes next need not wait for them;
+ *   without it they are waited for.
+ */
+export async function workMenuLinks(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
+	const window = new Window(ctx.env, { most: LINES });
+	const patience = leave ? PATIENCE : Number.POSITIVE_INFINITY;
+	const isAll = await workOff(ctx, window, patience);
+	if (!isAll) await wake(ctx.env.JOBS);
+	if (!(await window.over(patience))) leave?.(window.over().then(() => undefined));
+}
+
+/** @returns whether nothing was left to take. */
+async function workOff(ctx: Ctx, window: Window, patience: number): Promise<boolean> {
+	for (let batches = 0; batches < LINK_BATCHES_PER_WAKE_UP; batches++) {
+		if (window.isClogged) return false;
+		await window.room();
+		const claim = await claimLinks(ctx);
+		if (!claim) {
+			// What LINE keeps back for others of the same call is due when that has ended.
+			if (window.isEmpty || !(await window.over(patience))) return true;
+			continue;
+		}
+		// What its workers may have died of takes nothing along that is under way beside it.
+		if (claim.lost > 0) await window.over();
+		if (claim.links.length > 0) window.start(() => tell(ctx, claim));
+		if (claim.lost > 0) await window.over();
+	}
+	return false;
+}
+
+async function tell(ctx: Ctx, claim: ClaimedLinks): Promise<void> {
+	const outcome = await tellLine(ctx, claim);
+	await settleLinks(ctx, claim, outcome);
+	await Promise.all([announce(ctx.env, refusedIn(outcome)), wakeForRetry(ctx, outcome)]);
+}
+
+/** Notifies consoles, because the friends' pages show the result. */
+const refusedIn = ({ verdicts }: LinkOutcome): Frame[] =>
+	verdicts.flatMap(({ link: { friendId }, verdict }) =>
+		verdict.type === "refused" ? [{ event: "friend", friendId }] : [],
+	);
+
+/** Cron comes once a minute; an earlier retry gets a wake-up of its own. */
+async function wakeForRetry(ctx: Ctx, { verdicts }: LinkOutcome): Promise<void> {
+	const dues = verdicts.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
+	if (dues.length === 0) return;
+	const soonest = Math.max(0, Math.min(...dues) - ctx.clock());
+	await wake(ctx.env.JOBS, Math.floor(soonest / SECOND) + 1);
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { templates, templateUrls } from "#db/content/templates.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { type AddressNamesInput, addressesIn } from "#domain/content/templates/addresses.ts";
+import { LEGACY_EDITOR } from "#domain/content/templates/content.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
+import { auditRow } from "#functions/platform/auth/audit.ts";
+import { invalid, notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * The addresses in a legacy template, with their names.
+ * @throws Refusal 404, 422 for a template of another editor.
+ */
+export async function showAddresses({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+	const template = await legacyTemplate(ctx, input.id);
+	const rows = await ctx.db.select().from(templateUrls).where(eq(templateUrls.templateId, input.id));
+	const names = new Map(rows.map(({ url, name }) => [url, name]));
+	return {
+		id: input.id,
+		name: template.name,
+		group_id: template.groupId,
+		urls: addressesIn(template.content).map((url) => ({ url, name: names.get(url) ?? "" })),
+	};
+}
+
+/**
+ * Names the addresses in a legacy template.
+ * @throws Refusal 422 for an address that it does not (or no longer) hold.
+ */
+export async function nameAddresses({ ctx, input }: { ctx: OperatorCtx; input: AddressNamesInput }) {
+	const template = await legacyTemplate(ctx, input.id);
+	const held = new Set(addressesIn(template.content));
+	if (input.urls.some(({ url }) => !held.has(url))) throw invalid("ERROR", TEMPLATE_TEXTS.addressGone);
+	const { rows, column } = rowsFrom(input.urls, ["url", "name"]);
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			insertInto(
+				templateUrls,
+				{ templateId: input.id, ...column },
+				sql`from ${rows} where true on conflict (template_id, url) do update set ${overwriting(templateUrls.name)}`,
+			),
+		),
+		auditRow(ctx, {
+			verb: "template.urls",
+			subjectType: "template",
+			subjectId: input.id,
+			detail: { urls: input.urls },
+		}),
+	]);
+}
+
+async function legacyTemplate(ctx: OperatorCtx, id: number) {
+	const [template] = await ctx.db
+		.select({
+			name: templates.name,
+			groupId: templates.groupId,
+			content: templates.content,
+			editorVersion: templates.editorVersion,
+		})
+		.from(templates)
+		.where(and(eq(templates.id, id), isNull(templates.deletedAt)));
+	if (!template) throw notFound();
+	if (template.editorVersion !== LEGACY_EDITOR) throw invalid("ERROR", TEMPLATE_TEXTS.notLegacyTemplate);
+	return template;
+}

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { templates, templateTaps } from "#db/content/templates.ts";
+import { actions } from "#db/engine/actions.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { flexContents } from "#domain/content/templates/content.ts";
+import { toldTapsIn } from "#domain/content/templates/flex/tap-data.ts";
+import { templateCause } from "#domain/engine/actions/cause.ts";
+import { mayAct } from "#domain/integrations/webhook/event.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Firing } from "#functions/engine/actions/firing.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load.ts";
+import type { TemplateTapped } from "#functions/integrations/webhook/outcome.ts";
+import { replyOf } from "#functions/platform/line/reply-of.ts";
+
+/** A tap on what a template holds. */
+type Named = TemplateTapped & {
+	/** The template's. */
+	name: string;
+	/** What is run; null where it runs nothing, or what is deleted. */
+	action: { id: number; version: number } | null;
+};
+
+/**
+ * What taps on buttons of templates come to: the actions that they run, and that they are counted, in the transaction
+ * that closes their events. A tap is one only on what its template still holds, because whoever saved the template was
+ * asked whether they may run it, and anybody may write data into messages of their own.
+ */
+export async function tapsOnTemplates(
+	ctx: Ctx,
+	taps: TemplateTapped[],
+): Promise<{ firings: Firing[]; statements: Statement[] }> {
+	if (taps.length === 0) return { firings: [], statements: [] };
+	const named = await namedAmong(ctx, taps);
+	return { firings: await firingsOf(ctx, named), statements: countStatements(ctx, named) };
+}
+
+async function firingsOf(ctx: Ctx, taps: Named[]): Promise<Firing[]> {
+	const acting = taps.flatMap(({ action, ...tap }) =>
+		action === null || !mayAct(tap.event.event) ? [] : [{ ...tap, action }],
+	);
+	if (acting.length === 0) return [];
+	const loaded = await loadActions(
+		ctx,
+		acting.map(({ action }) => action),
+	);
+	return acting.flatMap(({ friend, event, templateId, name, action: asked }): Firing[] => {
+		const action = loaded.get(actionKey(asked));
+		if (!action) return [];
+		return [
+			{
+				action,
+				friend,
+				cause: templateCause({ templateId, actionId: asked.id, name }, event.webhookEventId),
+				reply: replyOf(event),
+			},
+		];
+	});
+}
+
+function countStatements(ctx: Ctx, taps: Named[]): Statement[] {
+	if (taps.length === 0) return [];
+	const counted = taps.map(({ friend, event, templateId, data }) => ({
+		...{ templateId, data },
+		webhookEventId: event.webhookEventId,
+		friendId: friend.id,
+		createdAt: event.event.timestamp,
+	}));
+	const { rows, column } = rowsFrom(counted, [
+		"webhookEventId",
+		"templateId",
+		"data",
+		"friendId",
+		"createdAt",
+	]);
+	return [
+		execute(ctx.db, insertInto(templateTaps, column, sql`from ${rows} where true on conflict do nothing`)),
+	];
+}
+
+/** Each template is read once, however many of its buttons were tapped: its contents may have 200 KB. */
+async function namedAmong({ db }: Ctx, taps: TemplateTapped[]): Promise<Named[]> {
+	const [found, running] = await db.batch([
+		rowsOf<{ id: number; name: string; contents: string }>(
+			db,
+			sql`select id, name, content ->> '$.contents' as contents from ${templates}
+				where id in ${among(taps.map(({ templateId }) => templateId))} and type = 'flex' and deleted_at is null`,
+		),
+		rowsOf<{ id: number; version: number }>(
+			db,
+			sql`select id, version from ${actions}
+				where id in ${among(taps.flatMap(({ actionId }) => actionId ?? []))} and deleted_at is null`,
+		),
+	]);
+	const actionOf = new Map(running.map((action) => [action.id, action]));
+	const templateOf = new Map(found.map(({ id, name, contents }) => [id, { name, held: heldIn(contents) }]));
+	return taps.flatMap((tap) => {
+		const template = templateOf.get(tap.templateId);
+		const actionId = template?.held.get(tap.data);
+		if (!template || actionId === undefined) return [];
+		return [
+			{ ...tap, name: template.name, action: (actionId === null ? null : actionOf.get(actionId)) ?? null },
+		];
+	});
+}
+
+/**
+ * What the buttons of a message hold, with the action that each runs. A date that is picked runs nothing, whatever it
+ * records: nobody was asked whether they may run it.
+ */
+const heldIn = (contents: string): Map<string, number | null> =>
+	new Map(
+		[...Map.groupBy(toldTapsIn(flexContents(contents)), ({ data }) => data)].map(([data, buttons]) => [
+			data,
+			buttons.find(({ actionId }) => actionId !== null)?.actionId ?? null,
+		]),
+	);

@@ -1,0 +1,30 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { templates, templateTaps } from "#db/content/templates.ts";
+import type { TapsQuery } from "#domain/content/rich-menus/taps.ts";
+import { isVisible } from "#functions/engine/filters/visible.ts";
+import { tappedOn } from "#functions/engine/friend-records/tapping.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+interface Asked extends TapsQuery {
+	id: number;
+	/** What the button holds; undefined for all. */
+	data?: string | undefined;
+}
+
+/** The taps on a template that are asked for, of friends whom the operator may see. */
+export const tapsOf = (ctx: OperatorCtx, { id, data, ...days }: Asked, index = sql``): SQL =>
+	sql`${templateTaps} p ${index} where p.template_id = ${id} and ${tappedOn(ctx, days)}
+		and ${data === undefined ? sql`1` : sql`p.data = ${data}`} and ${isVisible(ctx.operator, sql`p.friend_id`)}`;
+
+/** The statement of a template whose taps are asked for. */
+export const templateTapped = (ctx: OperatorCtx, id: number) =>
+	ctx.db
+		.select({
+			id: templates.id,
+			name: templates.name,
+			groupId: templates.groupId,
+			type: templates.type,
+			content: templates.content,
+		})
+		.from(templates)
+		.where(and(eq(templates.id, id), isNull(templates.deletedAt)));

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/engine/actions.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { TapsQuery } from "#domain/content/rich-menus/taps.ts";
+import { flexContents } from "#domain/content/templates/content.ts";
+import { type ToldTap, toldTapsIn } from "#domain/content/templates/flex/tap-data.ts";
+import type { Ctx } from "#functions/context.ts";
+import { tapCounts } from "#functions/engine/friend-records/tapping.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { tapsOf, templateTapped } from "./period.ts";
+
+/**
+ * The taps on a Flex message's buttons in a period, within the operator's scope: all, by how many friends, and each
+ * button's share. Buttons that hold the same are one. Taps on buttons that were removed since count among all.
+ * @throws Refusal 404
+ */
+export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQuery & { id: number } }) {
+	const [[template], counted] = await ctx.db.batch([
+		templateTapped(ctx, input.id),
+		tapCounts<string>(ctx, tapsOf(ctx, input), sql`p.data`),
+	]);
+	if (!template) throw notFound();
+	const { content } = template;
+	const told = content.type === "flex" ? toldTapsIn(flexContents(content.contents)) : [];
+	const names = await actionNames(ctx, told);
+	const all = counted.find(({ button }) => button === null);
+	const total = all?.taps ?? 0;
+	return {
+		id: template.id,
+		name: template.name,
+		type: template.type,
+		group_id: template.groupId,
+		tap_count: total,
+		unique_tap_count: all?.friends ?? 0,
+		buttons: [...Map.groupBy(told, ({ data }) => data)].map(([data, places]) => {
+			const of = counted.find(({ button }) => button === data);
+			const [{ isCounted }] = places as [ToldTap];
+			const acting = places.find(({ actionId }) => actionId !== null);
+			return {
+				data,
+				/** What stands on it, wherever it stands; empty for a part without a name. */
+				labels: [...new Set(places.map(({ label }) => label))],
+				/** Empty for one that only records the tap, or whose action is gone. */
+				action: names.get(acting?.actionId ?? null) ?? "",
+				/** 0 where the message does not say on the way to LINE of which template it is. */
+				is_counted: isCounted ? (1 as const) : (0 as const),
+				tap_count: of?.taps ?? 0,
+				unique_tap_count: of?.friends ?? 0,
+				/** Of all taps of the period, from 0 to 1. */
+				share: total === 0 ? 0 : (of?.taps ?? 0) / total,
+			};
+		}),
+	};
+}
+
+async function actionNames({ db }: Ctx, told: readonly ToldTap[]): Promise<Map<number | null, string>> {
+	const ids = told.flatMap(({ actionId }) => actionId ?? []);
+	if (ids.length === 0) return new Map();
+	const rows = await rowsOf<{ id: number; name: string }>(
+		db,
+		sql`select id, name from ${actions} where id in ${among(ids)} and deleted_at is null`,
+	);
+	return new Map(rows.map(({ id, name }) => [id, name]));
+}

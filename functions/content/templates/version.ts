@@ -1,0 +1,10 @@
+import { sql } from "drizzle-orm";
+import { templates } from "#db/content/templates.ts";
+import type { VersionRules } from "#functions/engine/explorer/versions.ts";
+
+/** What versions of a template hold. */
+export const templateVersions: VersionRules = {
+	kind: "template",
+	table: templates,
+	content: sql`json_object('name', ${templates.name}, 'content', json(${templates.content}))`,
+};

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { actionEffects, actions, actionTasks } from "#db/engine/actions.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { assertRunnable } from "#functions/engine/actions/runnable.ts";
+import { defineItems } from "#functions/engine/explorer/definition.ts";
+import { effectsOf, lines, textsOf } from "#functions/engine/explorer/fragments.ts";
+import { actionInUse } from "./in-use.ts";
+import { actionVersions } from "./version.ts";
+
+const nextWorkAt = sql`(select min(k.next_work_at) from ${actionTasks} k where k.action_id = ${actions.id})`;
+
+/** The state of its tasks: one that will run, only finished ones, or none. */
+const taskStatus = sql`(select case when count(k.next_work_at) > 0 then ${TASK_STATUS.next}
+	when count(*) > 0 then ${TASK_STATUS.finished} else ${TASK_STATUS.notSet} end
+	from ${actionTasks} k where k.action_id = ${actions.id})`;
+
+/** Its effects are saved by `POST /api/action/register`. */
+export const actionKind = defineItems({
+	name: "action",
+	table: actions,
+	// Any other action belongs to the one place that made it.
+	within: sql`${actions.isTemplate} = 1`,
+	versions: actionVersions,
+	row: () => ({
+		fields: {
+			a_twice_type: sql`${actions.twiceType}`,
+			action_text: effectsOf(sql`${actions.id}`),
+			has_task: taskStatus,
+			next_work_at: nextWorkAt,
+		},
+		actions: [actions.id],
+		texts: (raw) => textsOf(raw.action_text),
+		present: (raw, names, ctx) => ({
+			action_text: lines(raw.action_text, names),
+			next_work_at: raw.next_work_at === null ? null : wireTime(raw.next_work_at as number, ctx.zone),
+		}),
+	}),
+	copy: {
+		check: (ctx, { id }) => assertRunnable(ctx, [{ field: "ERROR", id: id as number }]),
+		columns: (ctx) => ({ updated_at: ctx.now }),
+		after: (ctx, original, itemId) => [
+			execute(
+				ctx.db,
+				insertInto(
+					actionEffects,
+					{
+						actionId: itemId,
+						version: 1,
+						position: sql`e.position`,
+						type: sql`e.type`,
+						effect: sql`e.effect`,
+						named: sql`e.named`,
+					},
+					sql`from ${actionEffects} e join ${actions} a on a.id = e.action_id and a.version = e.version
+						where a.id = ${original} and ${itemId} is not null on conflict do nothing`,
+				),
+			),
+		],
+	},
+	undeletable: { blocks: actionInUse(sql`${actions.id}`), text: ACTION_TEXTS.actionsInUse },
+});

@@ -1,0 +1,149 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { actionEffects, actions } from "#db/engine/actions.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { RegisterAction } from "#domain/engine/actions/action.ts";
+import { definitionOf, type Effect } from "#domain/engine/actions/effects/registry.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { checkEffects } from "#functions/engine/actions/check.ts";
+import { checkFolder } from "#functions/engine/explorer/check-folder.ts";
+import { keepBefore, keepSaved } from "#functions/engine/explorer/versions.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { changedByOther, notFound } from "#functions/platform/http/refusal.ts";
+import { keyUsed } from "#functions/platform/http/save-key.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { summariesOf } from "./summaries.ts";
+import { actionVersions } from "./version.ts";
+
+interface Register {
+	ctx: OperatorCtx;
+	input: RegisterAction;
+	/** The version that is gone back to. */
+	restoredFrom?: number;
+}
+
+interface Registered {
+	aid: number;
+	/** A line for each effect, where the request asks for it. */
+	description?: (string | null)[];
+}
+
+/**
+ * Saves an action, new or edited, as a new version of its effects.
+ * @throws Refusal 422 for an effect the operator may not use or a tag that is gone, 404 for an action that is gone,
+ * 409 for a version that somebody else saved over, and for a new one that is sent again after that.
+ */
+export async function registerAction({ ctx, input, restoredFrom }: Register): Promise<Registered> {
+	if (input.aid === null && ctx.wasSaved && !(await savedBy(ctx))) throw changedByOther();
+	await checkFolder(ctx, "action", input.group_id);
+	await checkEffects(ctx, input.inputs);
+	await commit(ctx.db, [
+		...(input.aid === null ? [] : keepBefore(ctx, actionVersions, sql`${isAsEdited(ctx, input, input.aid)}`)),
+		input.aid === null ? insertAction(ctx, input) : updateAction(ctx, input, input.aid),
+		insertEffects(ctx, input),
+		auditOfChange(ctx, {
+			verb: input.aid === null ? "action.create" : "action.update",
+			subjectType: "action",
+			...(input.aid !== null && { subjectId: input.aid }),
+			detail: {
+				name: input.a_name,
+				inputs: input.inputs,
+				...(input.version_note && { version_note: input.version_note }),
+				...(restoredFrom !== undefined && { restored_from: restoredFrom }),
+			},
+		}),
+		keyUsed(ctx),
+		...keepSaved(ctx, actionVersions, { restoredFrom, note: input.version_note }),
+	]);
+	const saved = await savedBy(ctx);
+	if (!saved) throw await whyNotSaved(ctx, input.aid!);
+	if (!input.withDescription) return { aid: saved.id };
+	const { lines } = await summariesOf({ ctx, input });
+	return { aid: saved.id, description: lines };
+}
+
+async function savedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
+	const [saved] = await ctx.db
+		.select({ id: actions.id })
+		.from(actions)
+		.where(eq(actions.saveKey, ctx.saveKey));
+	return saved;
+}
+
+const insertAction = (ctx: OperatorCtx, input: RegisterAction): Statement =>
+	ctx.db
+		.insert(actions)
+		.values({
+			name: input.a_name,
+			nameKey: normalise(input.a_name),
+			twiceType: input.a_twice_type,
+			isTemplate: input.is_template === 1,
+			groupId: input.group_id,
+			createdAt: ctx.now,
+			updatedAt: ctx.now,
+			saveKey: ctx.saveKey,
+		})
+		.onConflictDoNothing();
+
+const updateAction = (ctx: OperatorCtx, input: RegisterAction, aid: number): Statement =>
+	ctx.db
+		.update(actions)
+		.set({
+			name: input.a_name,
+			nameKey: normalise(input.a_name),
+			twiceType: input.a_twice_type,
+			groupId: input.group_id,
+			updatedAt: ctx.now,
+			version: sql`${actions.version} + 1`,
+			saveKey: ctx.saveKey,
+		})
+		.where(isAsEdited(ctx, input, aid));
+
+/** Holds for the action as it was edited, until this save has changed it. */
+const isAsEdited = (ctx: OperatorCtx, { version }: RegisterAction, aid: number) =>
+	and(
+		eq(actions.id, aid),
+		isNull(actions.deletedAt),
+		version === undefined ? sql`1` : eq(actions.version, version),
+		sql`${actions.saveKey} is not ${ctx.saveKey}`,
+	);
+
+const rowOfEffect = (effect: Effect) => ({
+	type: effect.type,
+	effect,
+	named: definitionOf(effect).names?.(effect) ?? {},
+});
+
+/** Written only where the statement before left our key: a save that lost the race, or a repetition, writes nothing. */
+function insertEffects(ctx: OperatorCtx, input: RegisterAction): Statement {
+	const { rows, column, json, ordinal } = rowsFrom(input.inputs.map(rowOfEffect), [
+		"type",
+		"effect",
+		"named",
+	]);
+	return execute(
+		ctx.db,
+		insertInto(
+			actionEffects,
+			{
+				actionId: sql`${actions.id}`,
+				version: sql`${actions.version}`,
+				position: ordinal,
+				type: column.type,
+				effect: json.effect,
+				named: json.named,
+			},
+			sql`from ${actions}, ${rows} where ${actions.saveKey} = ${ctx.saveKey} on conflict do nothing`,
+		),
+	);
+}
+
+async function whyNotSaved(ctx: OperatorCtx, aid: number) {
+	const [action] = await ctx.db
+		.select({ id: actions.id })
+		.from(actions)
+		.where(and(eq(actions.id, aid), isNull(actions.deletedAt)));
+	return action ? changedByOther() : notFound();
+}

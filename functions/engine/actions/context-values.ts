@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { friendApiValues } from "#db/integrations/api-values.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { type DynamicContext, isChosen } from "#domain/engine/actions/effects/context.ts";
+import { isBookingCategory } from "#domain/engine/placeholders/booking.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { RunSet } from "./run-set.ts";
+
+const known = new WeakMap<RunSet, Map<string, Promise<Map<string, string>>>>();
+
+/**
+ * The values of integration data by run: from the trigger, else the last value that another system sent for the friend.
+ * Runs without a value are missing. No effect changes these values, so they can be read before the transaction.
+ */
+export function contextValues(
+	ctx: Ctx,
+	set: RunSet,
+	context: DynamicContext | null,
+): Promise<Map<string, string>> {
+	if (!isChosen(context)) return Promise.resolve(new Map());
+	const { category, event, key } = context;
+	const name = JSON.stringify([category, event, key]);
+	const ofSet = known.get(set) ?? new Map<string, Promise<Map<string, string>>>();
+	known.set(set, ofSet);
+	const values = ofSet.get(name) ?? readValues(ctx, set, context);
+	ofSet.set(name, values);
+	return values;
+}
+
+async function readValues(
+	ctx: Ctx,
+	set: RunSet,
+	{ category, event, key }: DynamicContext,
+): Promise<Map<string, string>> {
+	const brought = new Map(
+		set.runs.flatMap(({ id, firing }) => {
+			// A booking brings the same values whatever happens to it, and one action may serve several events.
+			const found = firing.context?.find(
+				([ofCategory, ofEvent, ofKey]) =>
+					ofCategory === category && (ofEvent === event || isBookingCategory(category)) && ofKey === key,
+			);
+			return found ? [[id, found[3]] as const] : [];
+		}),
+	);
+	const others = set.runs.filter(({ id }) => !brought.has(id));
+	if (others.length === 0) return brought;
+	const friendIds = others.map(({ firing }) => firing.friend.id);
+	const stored = await ctx.db
+		.select({ friendId: friendApiValues.friendId, value: friendApiValues.value })
+		.from(friendApiValues)
+		.where(
+			sql`${friendApiValues.category} = ${category} and ${friendApiValues.event} = ${event}
+				and ${friendApiValues.key} = ${key}
+				and ${friendApiValues.friendId} in ${among(friendIds)}`,
+		);
+	const ofFriend = new Map(stored.map(({ friendId, value }) => [friendId, value]));
+	for (const { id, firing } of others) {
+		const value = ofFriend.get(firing.friend.id);
+		if (value !== undefined) brought.set(id, value);
+	}
+	return brought;
+}

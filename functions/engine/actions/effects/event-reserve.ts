@@ -1,0 +1,142 @@
+import { and, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { eventMenus, eventReservations, eventReserves, STANDING_LIST } from "#db/booking/reservables.ts";
+import { friends } from "#db/engine/friends.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { EVENT_STATUS } from "#domain/booking/events/status.ts";
+import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { ErrorBody } from "#functions/platform/http/refusal.ts";
+import { noteBooked, noteBookingCancelled } from "#functions/platform/notices/note-booking-facts.ts";
+import { tellOfBookings } from "#functions/platform/notices/tell-of-booking.ts";
+import { resultStatement, whereNone } from "../precondition.ts";
+import type { EffectInput, EffectRunner } from "./runner.ts";
+
+type Reserve = EffectOf<"eventReserve">;
+
+/**
+ * Makes or cancels a reservation of an event's slot (A-099, A-100). Places are counted in the transaction that takes
+ * them, so that concurrent runs never take more than there are.
+ */
+export const eventReserve: EffectRunner<Reserve> = {
+	refusals: ({ effect: { fire_type, event_slot_id, event_menu_id } }) =>
+		fire_type === "make" && event_menu_id === null
+			? [{ when: hasMenus(event_slot_id), code: OUTCOME_CODES.nothingThere }]
+			: [],
+	statements: (input) => (input.effect.fire_type === "make" ? make(input) : cancel(input)),
+	foresee: ({ effect }) =>
+		effect.fire_type === "make"
+			? { when: sql`${effect.num_of_takes} > ${remainingPlaces(effect)}`, code: OUTCOME_CODES.full }
+			: whereNone(sql`${eventReservations} where friend_id = ${friends.id} and ${isHeldOf(effect)}`),
+	reference: {
+		id: ({ event_menu_id }) => event_menu_id,
+		select: sql`select id, event_reserve_id as state from ${eventMenus}`,
+		problem: ({ event_menu_id, event_slot_id }, slotId) =>
+			event_menu_id !== null && slotId !== event_slot_id ? "gone" : null,
+	},
+	problems: async (ctx, effects) => {
+		const slots = await slotsWithMenus(ctx, effects);
+		return (effect): ErrorBody =>
+			takesNoMenu(effect) && slots.has(effect.event_slot_id)
+				? { event_menu_id: [ACTION_TEXTS.slotMenuRequired] }
+				: {};
+	},
+};
+
+/** A place is to be taken without saying of which menu. */
+const takesNoMenu = ({ fire_type, event_menu_id }: Reserve): boolean =>
+	fire_type === "make" && event_menu_id === null;
+
+/** Of the slots of such effects, those that have menus: of them, only menus can be taken. */
+async function slotsWithMenus({ db }: Ctx, effects: readonly Reserve[]): Promise<Set<number>> {
+	const asked = effects.filter(takesNoMenu).map(({ event_slot_id }) => event_slot_id);
+	if (asked.length === 0) return new Set();
+	const menus = await db
+		.selectDistinct({ slot: eventMenus.eventReserveId })
+		.from(eventMenus)
+		.where(and(inArray(eventMenus.eventReserveId, asked), isNull(eventMenus.deletedAt)));
+	return new Set(menus.map(({ slot }) => slot));
+}
+
+/** Reservations of the slot, or of its menu alone where the effect names one, that hold their places. */
+const isHeldOf = ({ event_slot_id, event_menu_id }: Reserve): SQL =>
+	sql`event_reserve_id = ${event_slot_id} and status in ${STANDING_LIST}
+		${event_menu_id === null ? sql`` : sql`and event_menu_id = ${event_menu_id}`}`;
+
+/** Of a slot with menus, these are what is taken: without one there is nothing to take. */
+const hasMenus = (slotId: number): SQL =>
+	sql`exists (select 1 from ${eventMenus} where event_reserve_id = ${slotId} and deleted_at is null)`;
+
+function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
+	const { event_slot_id, event_menu_id, num_of_takes } = effect;
+	const cause = sql`d.run_id || ${`:${position}`}`;
+	const isMade = sql`r.version = 1 and r.cause in (select ${cause} from ${targets} d)`;
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				eventReservations,
+				{
+					eventReserveId: event_slot_id,
+					eventMenuId: event_menu_id,
+					friendId: sql`d.friend_id`,
+					status: EVENT_STATUS.approved,
+					numOfTakes: num_of_takes,
+					cause,
+					createdAt: ctx.now,
+					updatedAt: ctx.now,
+				},
+				sql`from (select run_id, friend_id, row_number() over () as turn from ${targets}) d
+					where ifnull(d.turn * ${num_of_takes} <= ${remainingPlaces(effect)}, 1)`,
+			),
+		),
+		tellOfBookings(ctx, { flow: "register", which: isMade }),
+		noteBooked(ctx, isMade),
+		resultStatement(
+			ctx,
+			position,
+			sql`(select d.run_id from ${targets} d where not exists (
+				select 1 from ${eventReservations} r where r.cause = ${cause}))`,
+			OUTCOME_CODES.full,
+		),
+	];
+}
+
+/** How many places are left; null without limit. Where a menu is taken, its own places count. */
+export const remainingPlaces = ({
+	event_slot_id,
+	event_menu_id,
+}: {
+	event_slot_id: number | SQL;
+	event_menu_id: number | SQL | null;
+}): SQL =>
+	event_menu_id === null
+		? sql`(select s.capacity - (select ifnull(sum(num_of_takes), 0) from ${eventReservations}
+			where event_reserve_id = s.id and status in ${STANDING_LIST}) from ${eventReserves} s where s.id = ${event_slot_id})`
+		: sql`(select m.capacity - (select ifnull(sum(num_of_takes), 0) from ${eventReservations}
+			where event_reserve_id = m.event_reserve_id and event_menu_id = m.id and status in ${STANDING_LIST})
+			from ${eventMenus} m where m.id = ${event_menu_id})`;
+
+/** A friend without a reservation to cancel is left unchanged. */
+function cancel({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
+	const theirs = isHeldOf(effect);
+	const isEnding = sql`${theirs} and r.friend_id in (select friend_id from ${targets})`;
+	return [
+		resultStatement(
+			ctx,
+			position,
+			sql`(select d.run_id from ${targets} d where d.friend_id not in (
+				select friend_id from ${eventReservations} where ${theirs}))`,
+			OUTCOME_CODES.nothingThere,
+		),
+		tellOfBookings(ctx, { flow: "cancel", which: isEnding, status: "canceled" }),
+		noteBookingCancelled(ctx, isEnding),
+		execute(
+			ctx.db,
+			sql`update ${eventReservations} set status = ${EVENT_STATUS.canceled}, updated_at = ${ctx.now}
+				where ${theirs} and friend_id in (select friend_id from ${targets})`,
+		),
+	];
+}

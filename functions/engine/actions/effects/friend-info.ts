@@ -1,0 +1,201 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { OPERAND, VALUE_TYPE } from "#domain/engine/actions/effects/friend-info-value.ts";
+import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
+import { VAR_TYPES, type VarChoice } from "#domain/engine/kinds/var.ts";
+import {
+	broughtValue,
+	ofNumber,
+	type StoredValue,
+	storedValue,
+} from "#domain/people/friend-fields/stored-value.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { today } from "#domain/platform/time/time.ts";
+import { clearInfoByRuns } from "#functions/engine/friend-records/clear-info.ts";
+import type { ErrorBody } from "#functions/platform/http/refusal.ts";
+import { contextValues } from "../context-values.ts";
+import { protectedNames } from "../protected-names.ts";
+import { ordinalOf } from "../run-set.ts";
+import { writtenNumber } from "../written-number.ts";
+import type { EffectInput, EffectRunner } from "./runner.ts";
+
+type FriendInfo = EffectOf<"friendInfo">;
+
+/** Changes a field of friend information (A-069 to A-076). */
+export const friendInfo: EffectRunner<FriendInfo> = {
+	refusals: async (input) => {
+		const { effect, set } = input;
+		if (effect.operand === OPERAND.clear) return [];
+		const values = await valuesOf(input);
+		const without = set.runs.filter((_, at) => values[at] === null).map(({ firing }) => firing.friend.id);
+		if (without.length === 0) return [];
+		const code =
+			effect.valuetype === VALUE_TYPE.integration ? OUTCOME_CODES.noContextValue : OUTCOME_CODES.noFriendInfo;
+		return [{ when: sql`${friends.id} in ${among(without)}`, code }];
+	},
+	statements: async (input) => {
+		const { ctx, effect, targets } = input;
+		if (effect.operand === OPERAND.clear) return clearInfoByRuns(ctx, sql`${effect.var_id}`, targets);
+		const values = await valuesOf(input);
+		return [effect.operand === OPERAND.assign ? assign(input, values) : count(input, values)];
+	},
+	// A field of another type would not take the value.
+	reference: {
+		id: ({ var_id }) => var_id,
+		select: sql`select id, type as state from ${vars}`,
+		problem: (effect, type, { choices }) => {
+			if (type !== effect.var_type) return "otherType";
+			return isChoiceGone(effect, choices.get(effect.var_id) ?? []) ? "gone" : null;
+		},
+	},
+	problems: async (ctx, effects) => {
+		const kept = await protectedNames(
+			ctx,
+			vars,
+			effects.map(({ var_id }) => var_id),
+		);
+		return ({ var_id }): ErrorBody => {
+			const name = kept.get(var_id);
+			return name === undefined ? {} : { var_id: [VAR_TEXTS.varProtected(name)] };
+		};
+	},
+};
+
+const isChoiceGone = (
+	{ var_type, operand, valuetype, fix_value }: FriendInfo,
+	choices: readonly { id: number }[],
+): boolean =>
+	var_type === VAR_TYPES.select &&
+	operand !== OPERAND.clear &&
+	valuetype === VALUE_TYPE.constant &&
+	!choices.some(({ id }) => String(id) === fix_value);
+
+/** The value for each run of the set, in its order; null where there is none that the field can have. */
+async function valuesOf(input: EffectInput<FriendInfo>): Promise<(StoredValue | null)[]> {
+	const values = await settledValues(input);
+	if (input.effect.operand === OPERAND.assign) return values;
+	return values.map((value) => (value?.number == null ? null : value));
+}
+
+async function settledValues(input: EffectInput<FriendInfo>): Promise<(StoredValue | null)[]> {
+	const { ctx, effect, set, position } = input;
+	const { valuetype, var_type, fix_value, min_value, max_value } = effect;
+	if (valuetype === VALUE_TYPE.random)
+		return set.runs.map(({ id }) => ofNumber(randomOf(`${id}:${position}`, min_value, max_value)));
+	if (valuetype !== VALUE_TYPE.integration) {
+		const written = valuetype === VALUE_TYPE.date ? today(ctx.now, ctx.zone) : fix_value;
+		const choices = var_type === VAR_TYPES.select ? await choicesOf(input) : [];
+		return Array(set.runs.length).fill(storedValue(var_type, written, choices));
+	}
+	const brought = await contextValues(ctx, set, effect.context);
+	const choices = var_type === VAR_TYPES.select ? await choicesOf(input) : [];
+	return set.runs.map(({ id }) => {
+		const written = brought.get(id);
+		return written === undefined ? null : broughtValue(var_type, written, choices);
+	});
+}
+
+/**
+ * A number between two bounds, both included; an integer where both are. It depends on the run and the effect's
+ * position, so that repeating the question gives the same answer and two effects of a run differ.
+ */
+function randomOf(place: string, min: number, max: number): number {
+	const isWhole = Number.isInteger(min) && Number.isInteger(max);
+	const part = scattered(place) / 2 ** 32;
+	return isWhole ? min + Math.floor(part * (max - min + 1)) : min + part * (max - min);
+}
+
+/** A pseudo-random number below 2³² (FNV-1a, mixed once more so that its high bits differ too). */
+function scattered(text: string): number {
+	let hash = 0x811c9dc5;
+	for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+	hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+	hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+	return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarChoice[]> {
+	const [field] = await rowsOf<{ choices: string }>(
+		ctx.db,
+		sql`select choices from ${vars} where id = ${effect.var_id}`,
+	);
+	return field ? (JSON.parse(field.choices) as VarChoice[]) : [];
+}
+
+/**
+ * The runs that do the effect as rows `d`, and what each of them is given. A value that is the same for all of them is
+ * bound once and joined with nobody.
+ */
+function given({ set, targets }: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+	const isSame = values.every((value) => value === values[0]);
+	const { rows, column, ordinal } = rowsFrom(
+		(isSame ? values.slice(0, 1) : values).map((each) => {
+			const { value = null, value_key = null, number = null, date = null, choice_id = null } = each ?? {};
+			return { value, valueKey: value_key, number, date, choiceId: choice_id };
+		}),
+		["value", "valueKey", "number", "date", "choiceId"],
+		{ hoisted: true },
+	);
+	const runs = isSame
+		? sql`${targets} d`
+		: sql`${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}`;
+	return { runs, column };
+}
+
+function assign(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+	const { ctx, effect } = input;
+	const { runs, column } = given(input, values);
+	return execute(
+		ctx.db,
+		insertInto(
+			friendVars,
+			{ varId: effect.var_id, friendId: sql`d.friend_id`, ...column, updatedAt: ctx.now, changedBy: BY_RUN },
+			sql`from ${runs} where true
+				on conflict (var_id, friend_id) do update set ${overwriting(
+					friendVars.value,
+					friendVars.valueKey,
+					friendVars.number,
+					friendVars.date,
+					friendVars.choiceId,
+					friendVars.updatedAt,
+					friendVars.changedBy,
+				)}`,
+		),
+	);
+}
+
+/** Who changes it: the run of the row `d` of its targets. */
+const BY_RUN = sql`'run:' || d.run_id`;
+
+/** A friend without a number starts from 0. */
+function count(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+	const { ctx, effect } = input;
+	const { runs, column } = given(input, values);
+	const sign = effect.operand === OPERAND.add ? 1 : -1;
+	const first = sql`round(${sign} * ${column.number}, 3)`;
+	const sum = sql`round(ifnull(${friendVars.number}, 0) + excluded.number, 3)`;
+	return execute(
+		ctx.db,
+		insertInto(
+			friendVars,
+			{
+				varId: effect.var_id,
+				friendId: sql`d.friend_id`,
+				value: writtenNumber(first),
+				valueKey: writtenNumber(first),
+				number: first,
+				updatedAt: ctx.now,
+				changedBy: BY_RUN,
+			},
+			sql`from ${runs} where true
+				on conflict (var_id, friend_id) do update set number = ${sum}, value = ${writtenNumber(sum)},
+					value_key = ${writtenNumber(sum)}, ${overwriting(friendVars.updatedAt, friendVars.changedBy)}`,
+		),
+	);
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { friendVars } from "#db/people/friend-fields.ts";
+import { friendMarks, markField } from "#db/people/friend-marks.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { SAME_DISPLAY, SAME_MARK } from "#domain/engine/actions/effects/mark.ts";
+import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import type { Ctx } from "#functions/context.ts";
+import { blockStatements } from "#functions/engine/friend-records/block.ts";
+import { clearInfoByRuns } from "#functions/engine/friend-records/clear-info.ts";
+import type { EffectRunner } from "./runner.ts";
+
+/** Sets the response mark (A-092) and how the friend is displayed (A-093 to A-096). */
+export const mark: EffectRunner<EffectOf<"mark">> = {
+	statements: ({ ctx, effect: { notify, user_rate }, targets }) => [
+		...(notify === SAME_MARK ? [] : markStatements(ctx, notify, targets)),
+		...(user_rate === SAME_DISPLAY ? [] : displayStatements(ctx, user_rate, targets)),
+	],
+};
+
+/** In the account's own list, or in the field of friend information whose choices are the marks (E-242). */
+function markStatements(ctx: Ctx, mark: number, targets: SQL): Statement[] {
+	const field = sql`(select id from ${markField})`;
+	const theirs = sql`friend_id in (select friend_id from ${targets})`;
+	if (mark === 0)
+		return [
+			execute(ctx.db, sql`delete from ${friendMarks} where ${theirs} and ${field} is null`),
+			...clearInfoByRuns(ctx, field, targets),
+		];
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				friendMarks,
+				{ friendId: sql`friend_id`, markId: mark, updatedAt: ctx.now },
+				sql`from ${targets} where ${field} is null
+					on conflict (friend_id) do update set ${overwriting(friendMarks.markId, friendMarks.updatedAt)}`,
+			),
+		),
+		execute(
+			ctx.db,
+			insertInto(
+				friendVars,
+				{
+					varId: field,
+					friendId: sql`friend_id`,
+					choiceId: mark,
+					updatedAt: ctx.now,
+					changedBy: sql`'run:' || run_id`,
+				},
+				sql`from ${targets} where ${field} is not null
+					on conflict (var_id, friend_id) do update set ${overwriting(
+						friendVars.choiceId,
+						friendVars.updatedAt,
+						friendVars.changedBy,
+					)}`,
+			),
+		),
+	];
+}
+
+const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, targets: SQL): Statement[] => [
+	execute(
+		ctx.db,
+		sql`update ${friends} set user_rate = ${userRate} where id in (select friend_id from ${targets})`,
+	),
+	...(userRate === -1
+		? [releasedFromBlock(ctx, targets), ...blockStatements(ctx, sql`(select friend_id from ${targets})`)]
+		: []),
+];
+
+/** Messages that the same runs have sent before the block are not held back by it. */
+const releasedFromBlock = (ctx: Ctx, targets: SQL): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${deliveries} set before_block = 1
+			where run_id in (select run_id from ${targets}) and due_at <= ${ctx.now} and state = 'scheduled'`,
+	);

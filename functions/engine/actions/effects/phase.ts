@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { friendJourneyTags, journeyTags } from "#db/automation/journeys.ts";
+import { counting } from "#db/automation/phase-counts.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import type { EffectRunner } from "./runner.ts";
+
+/** Lets friends pass phases, or takes them back (A-109, A-110). Deleted phases are skipped. */
+export const phase: EffectRunner<EffectOf<"phase">> = {
+	statements({ ctx, effect, targets }) {
+		const chosen = among(effect.journey_tags);
+		const change =
+			effect.method === 1
+				? execute(
+						ctx.db,
+						sql`delete from ${friendJourneyTags} where friend_id in (select friend_id from ${targets})
+							and journey_tag_id in ${chosen}`,
+					)
+				: execute(
+						ctx.db,
+						insertInto(
+							friendJourneyTags,
+							{ friendId: sql`d.friend_id`, journeyTagId: sql`p.id`, passedAt: ctx.now },
+							sql`from ${targets} d join ${journeyTags} p on p.id in ${chosen} and p.deleted_at is null
+								where true on conflict do nothing`,
+						),
+					);
+		return counting(ctx.db, { friends: sql`select friend_id from ${targets}`, phases: chosen }, [change]);
+	},
+};

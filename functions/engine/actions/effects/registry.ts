@@ -1,0 +1,63 @@
+import {
+	type Effect,
+	type EffectName,
+	type EffectOf,
+	effectName,
+} from "#domain/engine/actions/effects/registry.ts";
+import { asp } from "./asp.ts";
+import { commonVar } from "./common-var.ts";
+import { episode } from "./episode.ts";
+import { eventReserve } from "./event-reserve.ts";
+import { friendInfo } from "./friend-info.ts";
+import { mark } from "./mark.ts";
+import { notify } from "./notify.ts";
+import { phase } from "./phase.ts";
+import { richmenu } from "./richmenu.ts";
+import type { EffectRunner } from "./runner.ts";
+import { scenario } from "./scenario.ts";
+import { score } from "./score.ts";
+import { tag } from "./tag.ts";
+import { template } from "./template.ts";
+import { text } from "./text.ts";
+
+/** What each effect does. An effect of the domain that lacks a file here does not compile. */
+const EFFECT_RUNNERS = {
+	text,
+	template,
+	tag,
+	friendInfo,
+	scenario,
+	richmenu,
+	episode,
+	mark,
+	eventReserve,
+	commonVar,
+	phase,
+	score,
+	asp,
+	notify,
+} satisfies { [Name in EffectName]: EffectRunner<EffectOf<Name>> };
+
+/** What the registry does for an effect. */
+export const runnerOf = <E extends Effect>(effect: E): EffectRunner<E> =>
+	EFFECT_RUNNERS[effectName(effect)] as unknown as EffectRunner<E>;
+
+/**
+ * Asks the runners of some effects something that each answers for all effects of its kind at once.
+ * @returns the answer for each effect; undefined for a kind that has none.
+ */
+export async function askByKind<Answer>(
+	effects: readonly Effect[],
+	ask: (
+		runner: EffectRunner<Effect>,
+		ofKind: readonly Effect[],
+	) => Promise<(effect: Effect) => Answer> | undefined,
+): Promise<(effect: Effect) => Answer | undefined> {
+	const kinds = await Promise.all(
+		[...Map.groupBy(effects, effectName)].map(
+			async ([name, ofKind]) => [name, await ask(runnerOf(ofKind[0]!), ofKind)] as const,
+		),
+	);
+	const answers = new Map(kinds);
+	return (effect) => answers.get(effectName(effect))?.(effect);
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { friendRichmenus, richmenuLinks, richmenus } from "#db/content/rich-menus.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import { NO_MENU } from "#domain/engine/actions/effects/richmenu.ts";
+import { INTENDED_ANEW } from "#functions/engine/friend-records/menu-links.ts";
+import type { EffectRunner } from "./runner.ts";
+
+/** Shows friends a rich menu, or takes it away (A-082). LINE is told afterwards, in bulk (functions/content/rich-menus/link.ts). */
+export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
+	statements({ ctx, effect: { menu_id }, position, targets }) {
+		const menu = menu_id === NO_MENU ? null : menu_id;
+		return [
+			menu === null
+				? execute(
+						ctx.db,
+						sql`delete from ${friendRichmenus} where friend_id in (select friend_id from ${targets})`,
+					)
+				: execute(
+						ctx.db,
+						insertInto(
+							friendRichmenus,
+							{ friendId: sql`friend_id`, richmenuId: menu, since: ctx.now },
+							sql`from ${targets} where true
+								on conflict (friend_id) do update set ${overwriting(friendRichmenus.richmenuId, friendRichmenus.since)},
+										is_switched = 0, home_id = null
+									where richmenu_id <> excluded.richmenu_id or is_switched = 1`,
+						),
+					),
+			execute(
+				ctx.db,
+				insertInto(
+					richmenuLinks,
+					{
+						friendId: sql`friend_id`,
+						richmenuId: menu,
+						nextAttemptAt: ctx.now,
+						runId: sql`run_id`,
+						runPosition: position,
+					},
+					sql`from ${targets} where true
+						on conflict (friend_id) do update set ${INTENDED_ANEW},
+							${overwriting(richmenuLinks.runId, richmenuLinks.runPosition)}`,
+				),
+			),
+		];
+	},
+	reference: {
+		id: ({ menu_id }) => menu_id,
+		select: sql`select id, is_active as state from ${richmenus}`,
+		problem: (_, isActive) => (isActive === 0 ? "off" : null),
+	},
+	wakes: "JOBS",
+};

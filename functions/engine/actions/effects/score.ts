@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { growthAt } from "#db/automation/score-values.ts";
+import { friendScores, scorePoints, scores, scoreTallies } from "#db/automation/scores.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import { today } from "#domain/platform/time/time.ts";
+import { addingPoints } from "#functions/engine/friend-records/add-points.ts";
+import type { EffectRunner } from "./runner.ts";
+
+/**
+ * Gives points of a score, takes some, or makes the score so many. A score that is being counted anew gets them too: as
+ * many as what is shown, for what it has so far tells nothing.
+ */
+export const score: EffectRunner<EffectOf<"score">> = {
+	wakes: "JOBS",
+	statements({ ctx, effect: { score_id, method, points }, position, targets }) {
+		const tallies = sql`(select t.id from ${scoreTallies} t join ${scores} s on s.id = t.score_id and s.deleted_at is null
+			where t.score_id = ${score_id} and t.state <> 'old')`;
+		const now = sql`${ctx.now}`;
+		return addingPoints(ctx, tallies, [
+			execute(
+				ctx.db,
+				insertInto(
+					scorePoints,
+					{
+						tallyId: sql`t.id`,
+						ruleId: 0,
+						cause: sql`d.run_id || ${`:${position}`}`,
+						friendId: sql`d.friend_id`,
+						at: ctx.now,
+						day: today(ctx.now, ctx.zone),
+						points: method === 1 ? sql`${points} - ifnull(v.value, 0) / ${growthAt(now, sql`w`)}` : points,
+						runId: sql`d.run_id`,
+					},
+					sql`from ${targets} d cross join ${scoreTallies} t join ${scores} s on s.id = t.score_id
+						join ${scoreTallies} w on w.id = ifnull(s.tally_id, t.id)
+						left join ${friendScores} v on v.tally_id = w.id and v.friend_id = d.friend_id
+						where t.id in ${tallies} on conflict do nothing`,
+				),
+			),
+		]);
+	},
+};

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import { OUTCOME_CODES } from "#domain/engine/actions/outcome.ts";
+import { sendStatement } from "../send.ts";
+import { sendable } from "../sending.ts";
+import type { EffectInput, EffectRunner } from "./runner.ts";
+
+/** No messages are sent to a friend whom the operator blocked (A-372). */
+const BLOCKED_BY_OPERATOR = {
+	when: sql`${friends.userRate} = -1`,
+	code: OUTCOME_CODES.blockedByOperator,
+} as const;
+
+/** Sends a text, at once or later (A-057 to A-059). */
+export const text: EffectRunner<EffectOf<"text">> = {
+	...sendingRunner<EffectOf<"text">>(),
+	messages: async (ctx) => (effect) => sendable(ctx, [{ type: "text", text: effect.text }], effect),
+};
+
+/** Queues the messages of a sending effect. Where there are none to send, the run says why. */
+export function sendingRunner<Sends extends EffectOf<"text" | "template">>(): EffectRunner<Sends> {
+	const sendingOf = ({ set, position }: EffectInput<Sends>) => set.action.messages.get(position)!;
+	return {
+		refusals: (input) => {
+			const { unsendable } = sendingOf(input);
+			return unsendable === null ? [BLOCKED_BY_OPERATOR] : [{ when: sql`1`, code: unsendable }];
+		},
+		statements: (input) => {
+			const { messages, unsendable } = sendingOf(input);
+			return unsendable === null ? [sendStatement({ ...input, messages })] : [];
+		},
+	};
+}

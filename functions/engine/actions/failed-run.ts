@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { runs } from "#db/engine/runs.ts";
+import type { Cause } from "#domain/engine/actions/cause.ts";
+import type { Ctx } from "#functions/context.ts";
+import { noteEvents } from "#functions/platform/notices/note.ts";
+
+interface FailedRun {
+	action: { id: number; version: number };
+	friendId: number;
+	cause: Omit<Cause, "id"> & { id: number | null };
+	/** What the operator reads. */
+	reason: string;
+	/** What led to it, where a run did. */
+	caused?: { depth: number; rootId: string };
+}
+
+/**
+ * The record of a run that did nothing, so that a person can see why, and what operators may be told of it. Its cause is
+ * spent.
+ * @param again the same may have been recorded before
+ */
+export const failedRun = (ctx: Ctx, failed: FailedRun, again = false): Statement[] => {
+	const { action, friendId, cause, reason, caused } = failed;
+	const record = ctx.db.insert(runs).values({
+		id: ctx.newId(),
+		actionId: action.id,
+		actionVersion: action.version,
+		friendId,
+		cause: cause.key,
+		causeType: cause.type,
+		causeId: cause.id,
+		causeLabel: cause.label,
+		state: "failed",
+		reason,
+		...caused,
+		startedAt: ctx.now,
+	});
+	return [
+		again ? record.onConflictDoNothing() : record,
+		...noteEvents(
+			ctx,
+			"run_stopped",
+			[{ key: `run:${cause.key}`, friendId, said: { name: cause.label, reason, cause: cause.key } }],
+			(said) => sql`exists (select 1 from ${runs} r where r.cause = ${said("cause")} and r.state = 'failed')`,
+		),
+	];
+};

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/engine/actions.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { definitionOf, type Effect } from "#domain/engine/actions/effects/registry.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/outcome.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import type { Ctx } from "#functions/context.ts";
+import { loadConditions } from "./conditions.ts";
+import { loadMessages } from "./messages.ts";
+import { referenceProblems } from "./references.ts";
+import type { Sending } from "./sending.ts";
+
+/** An action ready to run: one version of its effects, with the data that they need. */
+export interface LoadedAction {
+	id: number;
+	version: number;
+	name: string;
+	twiceType: number;
+	effects: Effect[];
+	/** By member query; `broken` where something that the filter names is gone. */
+	conditions: ReadonlyMap<number, Filter | "broken">;
+	/** Outcomes of effects that can do nothing because of what they name, by their positions. */
+	idle: ReadonlyMap<number, OutcomeCode>;
+	/** The messages of each sending effect, by its position; none where its template is gone. */
+	messages: ReadonlyMap<number, Sending>;
+}
+
+export interface ActionVersion {
+	id: number;
+	version: number;
+}
+
+/** Loads versions of actions, keyed by `id:version`. */
+export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<Map<string, LoadedAction>> {
+	const { rows, column } = rowsFrom(versions, ["id", "version"]);
+	const found = await ctx.db
+		.select({
+			id: actions.id,
+			name: actions.name,
+			twiceType: actions.twiceType,
+			version: actionEffects.version,
+			effect: actionEffects.effect,
+		})
+		.from(actionEffects)
+		.innerJoin(actions, sql`${actions.id} = ${actionEffects.actionId}`)
+		.where(
+			sql`(${actionEffects.actionId}, ${actionEffects.version}) in (select ${column.id}, ${column.version} from ${rows})`,
+		)
+		.orderBy(actionEffects.actionId, actionEffects.version, actionEffects.position);
+	const prepareEffects = await prepare(
+		ctx,
+		found.map(({ effect }) => effect),
+	);
+	const loaded = new Map<string, LoadedAction>();
+	for (const [key, of] of Map.groupBy(found, actionKey)) {
+		const { effect: _, ...action } = of[0]!;
+		loaded.set(key, { ...action, ...prepareEffects(of.map(({ effect }) => effect)) });
+	}
+	return loaded;
+}
+
+/** An unsaved action from its editor, ready to run; it has version 0. */
+export async function loadUnsaved(
+	ctx: Ctx,
+	action: Pick<LoadedAction, "id" | "name" | "twiceType" | "effects">,
+): Promise<LoadedAction> {
+	const { effects } = action;
+	return { ...action, version: 0, ...(await prepare(ctx, effects))(effects) };
+}
+
+type Prepared = Pick<LoadedAction, "effects" | "conditions" | "idle" | "messages">;
+
+/** Loads what effects need, of all actions at once; the answer hands each action what concerns its own. */
+async function prepare(ctx: Ctx, all: readonly Effect[]): Promise<(own: Effect[]) => Prepared> {
+	const [conditions, messagesOf, problems] = await Promise.all([
+		loadConditions(ctx, all),
+		loadMessages(ctx, all),
+		referenceProblems(ctx, all),
+	]);
+	const problemOf = new Map(all.map((effect, index) => [effect, problems[index]]));
+	const idleOutcome = (effect: Effect): OutcomeCode | null => {
+		const problem = problemOf.get(effect) ?? null;
+		if (problem === null || definitionOf(effect).passesOverGone) return null;
+		return problem === "off" ? OUTCOME_CODES.switchedOff : OUTCOME_CODES.gone;
+	};
+	return (own) => ({
+		effects: own,
+		conditions,
+		messages: new Map(
+			own.flatMap((effect, position) =>
+				definitionOf(effect).sends ? [[position, messagesOf(effect)] as const] : [],
+			),
+		),
+		idle: new Map(
+			own.flatMap((effect, position) => {
+				const code = idleOutcome(effect);
+				return code === null ? [] : [[position, code] as const];
+			}),
+		),
+	});
+}
+
+export const actionKey = ({ id, version }: ActionVersion) => `${id}:${version}`;

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { eachOf } from "#db/platform/sql/among.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { Effect } from "#domain/engine/actions/effects/registry.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** Which of the filters that effects have as their condition (A-041) do not exist. */
+export async function lostConditions(
+	ctx: Ctx,
+	effects: readonly Effect[],
+): Promise<ReadonlySet<number | null>> {
+	const ids = [...new Set(effects.flatMap(({ member_query_id }) => member_query_id ?? []))];
+	if (ids.length === 0) return new Set();
+	const lost = await rowsOf<{ id: number }>(
+		ctx.db,
+		sql`select k.value as id from ${eachOf(ids)} k
+			where not exists (select 1 from ${memberQueries} q where q.id = k.value)`,
+	);
+	return new Set(lost.map(({ id }) => id));
+}

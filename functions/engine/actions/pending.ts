@@ -1,0 +1,197 @@
+import { sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { actions } from "#db/engine/actions.ts";
+import { type ContextValue, pendingRuns, runs } from "#db/engine/runs.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { reasonOf } from "#db/platform/sql/reason.ts";
+import type { CauseType } from "#domain/engine/actions/cause.ts";
+import { MAX_DEPTH, MAX_RUNS_PER_TRIGGER } from "#domain/engine/actions/limits.ts";
+import { backoff } from "#domain/engine/deliveries/verdict.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { company } from "#functions/platform/queues/company.ts";
+import { failedRun } from "./failed-run.ts";
+import type { Firing } from "./firing.ts";
+import { actionKey, type LoadedAction, loadActions } from "./load.ts";
+import { type Written, writeFirings } from "./write-firings.ts";
+
+/** How many runs share a transaction. */
+const RUNS_AT_A_TIME = 1_000;
+/** How many runs one caller carries out; the clock continues with the rest. */
+const BATCHES_AT_ONCE = 10;
+/** A worker that holds runs longer than this counts as dead. */
+const LEASE = 2 * MINUTE;
+/** A run that has failed this often is left for a person, with the reason. */
+const MAX_ATTEMPTS = 10;
+
+interface Pending {
+	id: number;
+	actionId: number;
+	version: number;
+	gone: number;
+	friendId: number;
+	cause: string;
+	causeType: CauseType;
+	causeId: number | null;
+	causeLabel: string;
+	rootId: string;
+	depth: number;
+	context: string | null;
+	attempts: number;
+	/** How many runs of the same trigger have ended for the friend. */
+	siblings: number;
+}
+
+/**
+ * Carries out runs that other runs have caused: those caused by the given runs, or, for the clock, whatever is due. A
+ * batch is one transaction with the removal of its rows. Where that fails, each run gets a transaction of its own, so
+ * that one failing run stops no other.
+ * @returns the friends to whom something may be sent.
+ */
+export async function runPending(ctx: Ctx, parentIds?: readonly string[]): Promise<number[]> {
+	const sentTo: number[] = [];
+	const children: string[] = [];
+	for (let batches = 0; batches < BATCHES_AT_ONCE; batches++) {
+		const claimed = await claim(ctx, parentIds);
+		if (claimed.length === 0) break;
+		await giveUp(ctx, claimed.filter(isOver));
+		const written = await runClaimed(
+			ctx,
+			claimed.filter((pending) => !isOver(pending)),
+		);
+		sentTo.push(...written.sentTo);
+		children.push(...written.parents);
+		if (claimed.length < RUNS_AT_A_TIME && claimed.every(({ attempts }) => attempts === 1)) break;
+	}
+	return children.length === 0 ? sentTo : [...sentTo, ...(await runPending(ctx, children))];
+}
+
+/** Every attempt ended without a report of its worker. */
+const isOver = ({ attempts }: Pending): boolean => attempts > MAX_ATTEMPTS;
+
+async function giveUp(ctx: Ctx, over: Pending[]): Promise<void> {
+	if (over.length === 0) return;
+	const ended = over.flatMap((pending) => insertEnded(ctx, pending, BACKGROUND_TEXTS.workStopped));
+	await commit(ctx.db, [...ended, remove(ctx, over)]);
+}
+
+async function runClaimed(ctx: Ctx, claimed: Pending[]): Promise<Written> {
+	if (claimed.length === 0) return { sentTo: [], parents: [] };
+	const loaded = await loadActions(
+		ctx,
+		claimed.map(({ actionId, version }) => ({ id: actionId, version })),
+	);
+	const together = await write(ctx, claimed, loaded).catch(() => null);
+	if (together) return together;
+	const written: Written = { sentTo: [], parents: [] };
+	for (const pending of claimed) {
+		try {
+			const { sentTo, parents } = await write(ctx, [pending], loaded);
+			written.sentTo.push(...sentTo);
+			written.parents.push(...parents);
+		} catch (error) {
+			await reschedule(ctx, pending, error);
+		}
+	}
+	return written;
+}
+
+/** Runs what may begin, and records for the rest why it does not. */
+function write(ctx: Ctx, claimed: Pending[], loaded: Map<string, LoadedAction>): Promise<Written> {
+	const turns = new Map<string, number>();
+	const ended: Statement[] = [];
+	const firings: Firing[] = [];
+	for (const pending of claimed) {
+		const trigger = `${pending.rootId}:${pending.friendId}`;
+		const before = turns.get(trigger) ?? 0;
+		turns.set(trigger, before + 1);
+		const action = loaded.get(actionKey({ id: pending.actionId, version: pending.version }));
+		const why = whyNot({ ...pending, siblings: pending.siblings + before }, !action);
+		if (why) ended.push(...insertEnded(ctx, pending, why));
+		else firings.push(firingOf(pending, action!));
+	}
+	return writeFirings(ctx, firings, [...ended, remove(ctx, claimed)]);
+}
+
+/** Runs with the same number of attempts, oldest first. Runs that were tried before come in smaller groups. */
+async function claim(ctx: Ctx, parentIds?: readonly string[]): Promise<Pending[]> {
+	const now = ctx.clock();
+	const which = parentIds
+		? sql`exists (select 1 from ${pendingRuns}) and parent_id in ${among(parentIds)} and attempts = 0`
+		: sql`next_attempt_at <= ${now}`;
+	const tried = parentIds
+		? sql`0`
+		: sql`(select attempts from ${pendingRuns} where ${which} order by next_attempt_at limit 1)`;
+	const ids = await rowsOf<{ id: number }>(
+		ctx.db,
+		sql`update ${pendingRuns} set next_attempt_at = ${now + LEASE}, attempts = attempts + 1
+			where id in (select id from ${pendingRuns} where ${which} and attempts = ${tried}
+				order by next_attempt_at limit ${company(RUNS_AT_A_TIME, tried)})
+			returning id`,
+	);
+	if (ids.length === 0) return [];
+	return rowsOf<Pending>(
+		ctx.db,
+		sql`select p.id as id, p.action_id as actionId, a.version as version, a.deleted_at is not null as gone,
+				p.friend_id as friendId, p.cause as cause, p.cause_type as causeType, p.cause_id as causeId,
+				p.cause_label as causeLabel, p.root_id as rootId, p.depth as depth, p.context as context,
+				p.attempts as attempts,
+				(select count(*) from ${runs} r where r.root_id = p.root_id and r.friend_id = p.friend_id) as siblings
+			from ${pendingRuns} p join ${actions} a on a.id = p.action_id
+			where p.id in ${among(ids.map(({ id }) => id))} order by p.id`,
+	);
+}
+
+/** Why a run does not begin: its action is gone, or actions start each other without end. */
+function whyNot({ gone, depth, siblings }: Pending, isMissing: boolean): string | null {
+	if (gone || isMissing) return ACTION_TEXTS.actionGoneAtRun;
+	return depth > MAX_DEPTH || siblings >= MAX_RUNS_PER_TRIGGER ? ACTION_TEXTS.actionsInCircle : null;
+}
+
+const firingOf = (pending: Pending, action: Firing["action"]): Firing => ({
+	action,
+	friend: { id: pending.friendId },
+	cause: {
+		key: pending.cause,
+		type: pending.causeType,
+		id: pending.causeId ?? 0,
+		label: pending.causeLabel,
+	},
+	reply: null,
+	...(pending.context && { context: JSON.parse(pending.context) as ContextValue[] }),
+	...causedBy(pending),
+});
+
+/** What a trigger itself left to be run stands at the beginning of its chain. */
+const causedBy = ({ depth, rootId }: Pending) => (depth === 0 ? {} : { caused: { depth, rootId } });
+
+const remove = (ctx: Ctx, pending: Pending[]): Statement =>
+	execute(
+		ctx.db,
+		sql`delete from ${pendingRuns}
+			where id in ${among(pending.map(({ id }) => id))}`,
+	);
+
+const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement[] =>
+	failedRun(ctx, {
+		action: { id: pending.actionId, version: pending.version },
+		friendId: pending.friendId,
+		cause: { key: pending.cause, type: pending.causeType, id: pending.causeId, label: pending.causeLabel },
+		reason,
+		...causedBy(pending),
+	});
+
+/** Records a run as failed after too many attempts; before that, schedules another. */
+async function reschedule(ctx: Ctx, pending: Pending, error: unknown): Promise<void> {
+	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: reasonOf(error) }));
+	if (pending.attempts >= MAX_ATTEMPTS) {
+		await commit(ctx.db, [...insertEnded(ctx, pending, CALL_TEXTS.unknownError), remove(ctx, [pending])]);
+		return;
+	}
+	const at = ctx.clock() + backoff(pending.attempts, ctx.random);
+	await execute(ctx.db, sql`update ${pendingRuns} set next_attempt_at = ${at} where id = ${pending.id}`);
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { runs } from "#db/engine/runs.ts";
+import { outcomesWith } from "#db/platform/sql/outcomes.ts";
+import { packed } from "#db/platform/sql/packed.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/outcome.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import type { Ctx } from "#functions/context.ts";
+import { filterWhere } from "#functions/engine/filters/filter.ts";
+import { ofSet, type RunSet } from "./run-set.ts";
+
+/** A reason to skip an effect for a friend: a condition on the row of `friends`, and the outcome code. */
+export interface Refusal {
+	when: SQL;
+	code: OutcomeCode;
+}
+
+/** Leaves the effect out where no such row is there. */
+export const whereNone = (rows: SQL): Refusal => ({
+	when: sql`not exists (select 1 from ${rows})`,
+	code: OUTCOME_CODES.nothingThere,
+});
+
+/** What is asked before an effect is done; null where nothing is. */
+export type Precondition = { refusals: Refusal[]; condition: Filter | "broken" | null };
+
+export const hasPrecondition = ({ refusals, condition }: Precondition): boolean =>
+	refusals.length > 0 || condition !== null;
+
+/**
+ * Writes the outcome code of an effect for every run of a set. The condition sees what the effects before have changed,
+ * in the same transaction. The effect then reads the code, so both agree (A-009).
+ * @param then the codes of the following effects that have no precondition.
+ */
+export function preconditionStatement(
+	ctx: Ctx,
+	set: RunSet,
+	precondition: Precondition,
+	then: string,
+): Statement {
+	return execute(
+		ctx.db,
+		packed(sql`update ${runs} set outcomes = outcomes || ${codeFor(ctx, precondition, sql`${runs.friendId}`)} || ${then}
+			where ${ofSet(set)}`),
+	);
+}
+
+/** The outcome code of an effect with this precondition, for the friend of this id as things are now. */
+export function codeFor(ctx: Ctx, { refusals, condition }: Precondition, friendId: SQL): SQL {
+	const cases = refusals.map(({ when, code }) => sql`when ${when} then ${code}`);
+	const open =
+		condition === null
+			? sql`${OUTCOME_CODES.done}`
+			: condition === "broken"
+				? sql`${OUTCOME_CODES.conditionBroken}`
+				: sql`case when ${filterWhere({ ...ctx, strategy: "perFriend" }, condition)} then ${OUTCOME_CODES.done} else ${OUTCOME_CODES.conditionNotMet} end`;
+	const code = cases.length === 0 ? open : sql`case ${sql.join(cases, sql` `)} else ${open} end`;
+	return sql`(select ${code} from ${friends} where ${friends.id} = ${friendId})`;
+}
+
+/** Changes the outcome code of an effect for some runs of a set, after the effect. */
+export const resultStatement = (ctx: Ctx, position: number, runIds: SQL, code: OutcomeCode): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${runs} set outcomes = ${outcomesWith(position, code)}
+			where ${runs.id} in ${runIds}`,
+	);

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { packed } from "#db/platform/sql/packed.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { Effect } from "#domain/engine/actions/effects/registry.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/outcome.ts";
+import type { Ctx } from "#functions/context.ts";
+import { filterWhere } from "#functions/engine/filters/filter.ts";
+import { runnerOf } from "./effects/registry.ts";
+import type { Firing } from "./firing.ts";
+import type { RunSet } from "./run-set.ts";
+
+export interface OutcomePreview {
+	code: OutcomeCode;
+	/** Whether the condition holds; null where there is none. */
+	holds: boolean | null;
+}
+
+/**
+ * The results of the preconditions of an action's effects for one friend now, in the order in which a run asks them.
+ */
+export async function previewOutcomes(ctx: Ctx, firing: Firing): Promise<OutcomePreview[]> {
+	const { action, friend } = firing;
+	const set: RunSet = {
+		action,
+		runs: [{ id: ctx.newId(), firing, orderKey: "", onceKey: null, sends: new Map() }],
+	};
+	const asked = await Promise.all(
+		action.effects.map((effect, position) =>
+			outcomeQuery(ctx, { set, effect, position, friendId: friend.id }),
+		),
+	);
+	const [first, ...rest] = asked.map((query) => rowsOf<Answer>(ctx.db, query));
+	if (!first) return [];
+	const answers = await ctx.db.batch([first, ...rest]);
+	return answers.map(([answer], position) => ({
+		code: action.idle.get(position) ?? answer!.code,
+		holds: answer!.holds === null ? null : answer!.holds === 1,
+	}));
+}
+
+interface Answer {
+	code: OutcomeCode;
+	holds: 0 | 1 | null;
+}
+
+interface OutcomeQuestion {
+	set: RunSet;
+	effect: Effect;
+	position: number;
+	friendId: number;
+}
+
+async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: OutcomeQuestion) {
+	const input = { ctx, effect, set, position };
+	const runner = runnerOf(effect);
+	const isIdle = set.action.idle.has(position);
+	const refusals = isIdle ? [] : ((await runner.refusals?.(input)) ?? []);
+	const result = isIdle ? null : ((await runner.foresee?.(input)) ?? null);
+	const condition =
+		effect.member_query_id === null ? null : (set.action.conditions.get(effect.member_query_id) ?? "broken");
+	const holds =
+		condition === null
+			? sql`null`
+			: condition === "broken"
+				? sql`0`
+				: sql`ifnull(${filterWhere({ ...ctx, strategy: "perFriend" }, condition)}, 0)`;
+	const missed =
+		condition === null
+			? []
+			: [
+					sql`when not holds then ${condition === "broken" ? OUTCOME_CODES.conditionBroken : OUTCOME_CODES.conditionNotMet}`,
+				];
+	const cases = [
+		...refusals.map(({ when, code }) => sql`when ${when} then ${code}`),
+		...missed,
+		...(result ? [sql`when ${result.when} then ${result.code}`] : []),
+	];
+	const code =
+		cases.length === 0
+			? sql`${OUTCOME_CODES.done}`
+			: sql`case ${sql.join(cases, sql` `)} else ${OUTCOME_CODES.done} end`;
+	return packed(sql`select ${code} as code, holds from
+		(select ${holds} as holds from ${friends} where ${friends.id} = ${friendId}), ${friends}
+		where ${friends.id} = ${friendId}`);
+}

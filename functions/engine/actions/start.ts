@@ -1,0 +1,23 @@
+import type { Statement } from "#db/client.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Firing } from "./firing.ts";
+import { runPending } from "./pending.ts";
+import { writeFirings } from "./write-firings.ts";
+
+/**
+ * Runs actions: the one way in which a trigger fires one. What a run causes in turn follows at once, each such run in a
+ * transaction of its own.
+ * @param before statements of the same transaction, before the runs.
+ * @param after statements of the same transaction that look at what the runs came to.
+ * @returns the friends to whom something may be sent.
+ * @throws when a cause has run already; nothing has been written then.
+ */
+export async function startRuns(
+	ctx: Ctx,
+	firings: Firing[],
+	before: Statement[] = [],
+	after: Statement[] = [],
+): Promise<number[]> {
+	const { sentTo, parents } = await writeFirings(ctx, firings, before, after);
+	return parents.length === 0 ? sentTo : [...sentTo, ...(await runPending(ctx, parents))];
+}

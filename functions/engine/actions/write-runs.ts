@@ -1,0 +1,158 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { runs } from "#db/engine/runs.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { packed } from "#db/platform/sql/packed.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { definitionOf, type Effect } from "#domain/engine/actions/effects/registry.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/outcome.ts";
+import { namesContext } from "#domain/engine/messages/placeholders.ts";
+import type { Ctx } from "#functions/context.ts";
+import { runnerOf } from "./effects/registry.ts";
+import type { LoadedAction } from "./load.ts";
+import { codeFor, hasPrecondition, type Precondition, preconditionStatement } from "./precondition.ts";
+import { type PlannedRun, type RunSet, stillLast, targetsAt } from "./run-set.ts";
+
+/**
+ * A set of runs as statements of one transaction. The runs come first; their unique causes make a repeated trigger fail
+ * the whole transaction. Then effect after effect follows, each seeing what those before have changed (A-004).
+ */
+export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]> {
+	const preconditions = await Promise.all(
+		set.action.effects.map((effect, position) => preconditionOf(ctx, set, effect, position)),
+	);
+	const { idle } = set.action;
+	const codes = (from: number) => codesUntil(preconditions, idle, from);
+	const opening = openingOf(preconditions, idle);
+	const statements = [
+		insertRuns(ctx, set.runs, (friendId) =>
+			opening === null
+				? sql`${codes(0)}`
+				: sql`${codes(0)} || ${codeFor(ctx, preconditions[opening]!, friendId)} || ${codes(opening + 1)}`,
+		),
+	];
+	for (const [position, effect] of set.action.effects.entries()) {
+		if (idle.has(position)) continue;
+		const precondition = preconditions[position]!;
+		if (hasPrecondition(precondition) && position !== opening)
+			statements.push(preconditionStatement(ctx, set, precondition, codes(position + 1)));
+		const targets = targetsAt(set, position, hasPrecondition(precondition));
+		statements.push(...(await runnerOf(effect).statements({ ctx, effect, set, position, targets })));
+	}
+	statements.push(stillLast(ctx, set));
+	return statements;
+}
+
+/**
+ * The position of the effect whose precondition is asked as the runs are written, which saves each run a row written:
+ * the first that has one, where nothing is done before it; null where there is none.
+ */
+function openingOf(preconditions: Precondition[], idle: ReadonlyMap<number, OutcomeCode>): number | null {
+	const first = preconditions.findIndex(
+		(precondition, position) => !idle.has(position) || hasPrecondition(precondition),
+	);
+	return first >= 0 && hasPrecondition(preconditions[first]!) ? first : null;
+}
+
+/** The preconditions of a set's effects. An effect that can do nothing has none: its outcome code is known. */
+async function preconditionOf(
+	ctx: Ctx,
+	set: RunSet,
+	effect: Effect,
+	position: number,
+): Promise<Precondition> {
+	if (set.action.idle.has(position)) return { refusals: [], condition: null };
+	const condition =
+		effect.member_query_id === null ? null : set.action.conditions.get(effect.member_query_id);
+	return {
+		refusals: (await runnerOf(effect).refusals?.({ ctx, effect, set, position })) ?? [],
+		condition: condition === undefined ? "broken" : condition,
+	};
+}
+
+/** The outcome codes from a position on, up to the next precondition: the same for all runs. */
+function codesUntil(
+	preconditions: Precondition[],
+	idle: ReadonlyMap<number, OutcomeCode>,
+	from: number,
+): string {
+	const next = preconditions.findIndex(
+		(precondition, position) => position >= from && hasPrecondition(precondition),
+	);
+	const until = next < 0 ? preconditions.length : next;
+	return Array.from({ length: until - from }, (_, at) => idle.get(from + at) ?? OUTCOME_CODES.done).join("");
+}
+
+function insertRuns(ctx: Ctx, planned: PlannedRun[], outcomes: (friendId: SQL) => SQL): Statement {
+	const { rows, column } = rowsFrom(planned.map(runRow), RUN_COLUMNS, { hoisted: true });
+	return execute(
+		ctx.db,
+		packed(
+			insertInto(
+				runs,
+				{ ...column, state: "done", outcomes: outcomes(column.friendId), startedAt: ctx.now },
+				sql`from ${rows}`,
+			),
+		),
+	);
+}
+
+const RUN_COLUMNS = [
+	"id",
+	"actionId",
+	"actionVersion",
+	"friendId",
+	"cause",
+	"causeType",
+	"causeId",
+	"causeLabel",
+	"webhookEventId",
+	"sends",
+	"depth",
+	"rootId",
+	"context",
+	"onceKey",
+] as const;
+
+/** Without spreading: what stands behind one in an object is defined name by name, for each of thousands. */
+function runRow({ id, firing, onceKey, sends }: PlannedRun) {
+	const { action, friend, cause, context, caused } = firing;
+	return {
+		id,
+		actionId: action.id,
+		actionVersion: action.version,
+		friendId: friend.id,
+		cause: cause.key,
+		causeType: cause.type,
+		causeId: cause.id,
+		causeLabel: cause.label,
+		webhookEventId: cause.webhookEventId ?? null,
+		sends: sends.size > 0 ? written(sends) : null,
+		depth: caused?.depth ?? 0,
+		rootId: caused?.rootId ?? null,
+		context: context && needsContext(action) ? JSON.stringify(context) : null,
+		onceKey,
+	};
+}
+
+/** As JSON; positions and ids hold nothing that it escapes. */
+const written = (sends: PlannedRun["sends"]): string =>
+	`{${[...sends].map(([position, { deliveryId }]) => `"${position}":"${deliveryId}"`).join()}}`;
+
+const needing = new WeakMap<LoadedAction, boolean>();
+
+/** Whether its effects or its texts use what the trigger brings along. */
+function needsContext(action: LoadedAction): boolean {
+	const known = needing.get(action);
+	if (known !== undefined) return known;
+	const needs =
+		action.effects.some(usesContext) ||
+		[...action.messages.values()].some(({ messages }) => namesContext(messages));
+	needing.set(action, needs);
+	return needs;
+}
+
+/** An action that the effect starts is handed the same. */
+const usesContext = (effect: Effect) =>
+	("context" in effect && effect.context !== null) || definitionOf(effect).startsRuns;

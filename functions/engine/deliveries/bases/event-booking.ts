@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import { EVENT_STATUS } from "#domain/booking/events/status.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import { type Basis, broughtValue, partOfCause } from "./basis.ts";
+
+/** Offset of Japanese clocks, in which `datetime` of a run is written. */
+const JAPAN = sql.raw("'+9 hours'");
+
+/**
+ * News of a booking of an event: `event:{booking}:{version}:{flow}`. A text that is sent at once reports it,
+ * whatever has happened since; a reminder says what is to come.
+ */
+export const eventBookingBasis: Basis = {
+	cause: "event",
+	withdrawal: ({ causeId, isFilled, isLate }) => sql`(select case
+			when (not ${isLate} and ${partOfCause(3)} <> 'reminder') or ${partOfCause(3)} in ('cancel', 'deny')
+				then null
+			when b.status not in (${EVENT_STATUS.approved}, ${EVENT_STATUS.pending}) or s.deleted_at is not null
+				or (${partOfCause(3)} = 'reminder' and b.status <> ${EVENT_STATUS.approved})
+				then ${DELIVERY_TEXTS.cancelledWithReservation}
+			when (${partOfCause(3)} = 'reminder' or (${partOfCause(3)} <> 'paid' and ${isFilled}))
+				and ifnull(datetime(s.starts_at / 1000, 'unixepoch', ${JAPAN}), '') <> ${broughtValue("datetime")}
+				then ${DELIVERY_TEXTS.cancelledWithMove}
+			end
+		from ${eventReservations} b join ${eventReserves} s on s.id = b.event_reserve_id
+		where b.id = ${causeId})`,
+};

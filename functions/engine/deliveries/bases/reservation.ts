@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import { reservations } from "#db/booking/reservations.ts";
+import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import { type Basis, broughtValue, clockIn, partOfCause, timeInWordsIn } from "./basis.ts";
+
+/** Flows that say that a reservation has ended or was declined; they stay true. */
+const ENDINGS: readonly SalonEvent[] = ["cancel", "delete", "deny"];
+/** Flows whose texts give the time of the reservation itself; a request gives the time that is wished for. */
+const GIVES_TIME: readonly SalonEvent[] = ["register", "approve", "update"];
+
+const listed = (flows: readonly string[]): SQL => sql.raw(`(${flows.map((flow) => `'${flow}'`).join(", ")})`);
+
+/** Holds where a reservation does not take place at the time that the run's texts give. */
+export const isElsewhere = (reservationId: SQL): SQL => sql`exists (select 1 from ${reservations} v
+	where v.id = ${reservationId} and (v.date <> ${broughtValue("date")}
+		or ${broughtValue("time")} not in (${clockIn(sql`v.from_minute`)}, ${timeInWordsIn(sql`v.from_minute`)})))`;
+
+/**
+ * News of a salon's reservation: `reservation:{row}:{version}:{flow}`. A text that is sent at once reports it,
+ * whatever has happened since.
+ */
+export const reservationBasis: Basis = {
+	cause: "reservation",
+	withdrawal: ({ causeId, friendId, isFilled, isLate }) => sql`case
+		when not ${isLate} or ${partOfCause(3)} in ${listed(ENDINGS)} then null
+		when not exists (select 1 from ${reservations} v where v.id = ${causeId} and v.deleted_at is null
+			and v.status in ('approved', 'pending') and v.friend_id = ${friendId})
+			then ${DELIVERY_TEXTS.cancelledWithReservation}
+		when ${isFilled} and ${partOfCause(3)} in ${listed(GIVES_TIME)} and ${isElsewhere(causeId)}
+			then ${DELIVERY_TEXTS.cancelledWithMove}
+		end`,
+};

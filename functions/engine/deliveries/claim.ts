@@ -1,0 +1,196 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { settings } from "#db/platform/settings.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { writtenOnce } from "#db/platform/sql/written-once.ts";
+import type { ReplyDoubt } from "#domain/engine/deliveries/verdict.ts";
+import type { LineMessage } from "#domain/engine/messages/line.ts";
+import { SETTING_DEFAULTS } from "#domain/platform/settings/settings.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import type { Ctx } from "#functions/context.ts";
+import { company, MOST_LOST } from "#functions/platform/queues/company.ts";
+import { IS_PAUSED, isDependent, withdrawalOf } from "./bases/registry.ts";
+import { SEND_LEASE } from "./timing.ts";
+
+/**
+ * A batch costs two transactions, so a large one makes each send cheaper. With LINE at 200 ms it is started within
+ * START_WITHIN.
+ */
+export const DELIVERIES_PER_BATCH = 400;
+/**
+ * What a batch's messages may come to, as they are stored: 400 texts are a tenth of it, 400 deliveries of five large Flex
+ * messages would be an isolate's whole memory. One delivery is taken however large it is; LINE's limits bound it.
+ */
+export const BYTES_PER_BATCH = 2_000_000;
+
+/** The fields that sending needs of a delivery. */
+const columns = {
+	id: deliveries.id,
+	friendId: deliveries.friendId,
+	runId: deliveries.runId,
+	messages: deliveries.messages,
+	hasPlaceholders: deliveries.hasPlaceholders,
+	tapLinks: deliveries.tapLinks,
+	attempts: deliveries.attempts,
+	lost: deliveries.lost,
+	firstAttemptAt: deliveries.firstAttemptAt,
+	inDoubt: deliveries.inDoubt,
+	beforeBlock: deliveries.beforeBlock,
+	method: deliveries.method,
+	replyToken: deliveries.replyToken,
+	replyUntil: deliveries.replyUntil,
+	broadcastId: deliveries.broadcastId,
+};
+
+/** A delivery claimed for sending, with present data of its friend. */
+export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
+	lineUserId: string;
+	blockedAt: number | null;
+	userRate: number;
+	/** LINE has not been asked for the friend's name yet. */
+	isNameless: boolean;
+	/** The account's setting; read only where a delivery is in doubt. */
+	replyDoubt: ReplyDoubt;
+	/** The account counts taps, and it may hold a link; read only where it has an address. */
+	countsTaps: boolean;
+	/** The claim itself gave it up: it lost too many workers. */
+	isGivenUp: boolean;
+	/** The claim itself withdrew it, or left it with its paused broadcast: it is not sent. */
+	isWithdrawn: boolean;
+	/** Whether its basis may change before its call, which looks at it again. */
+	isDependent: boolean;
+}
+
+/**
+ * Takes deliveries that are due, under a lease, in one statement: whoever loses the race takes others.
+ *
+ * - The attempt is counted before LINE is called, so that a crash in between leaves a trace.
+ * - A row taken over from a holder who never reported back is in doubt: LINE may have it.
+ * - In doubt the method stays what it was; otherwise a fresh reply token is used, being free, and else a push.
+ * - A delivery waits while an earlier one of its order is still open.
+ * - What a delivery depends on is looked at in the same statement: one that is not wanted any more is cancelled, and one
+ *   of a paused broadcast waits with it.
+ * - Those that lost their worker are taken by themselves, batch by batch as they were lost, in small company; one that
+ *   lost too many is left for a person here, where no worker's death can prevent it.
+ */
+export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
+	const rows = await claimStatement(ctx.db, claimedAt(ctx.clock(), limit)).bound.raw();
+	const messagesOf = readOnce();
+	return rows.map((row) => claimedOf(row, messagesOf));
+}
+
+/** The moment and the size of a claim, as `claimStatement` takes them. */
+export const claimedAt = (now: number, limit: number) => ({ now, limit, until: now + SEND_LEASE });
+
+const NAMES = Object.keys(columns) as (keyof typeof columns)[];
+
+/** What the claim reads behind the columns, in this order. */
+type Beside = [
+	state: Delivery["state"],
+	friend: string,
+	replyDoubt: string | null,
+	countsTaps: string | null,
+	isDependent: 0 | 1,
+];
+
+function claimedOf(row: unknown[], messagesOf: (stored: string) => LineMessage[]): ClaimedDelivery {
+	const delivery: Record<string, unknown> = {};
+	for (const [place, name] of NAMES.entries()) {
+		const value = row[place];
+		const isRead = value === null || name === "messages";
+		delivery[name] = isRead ? value : columns[name].mapFromDriverValue(value as never);
+	}
+	const [state, friend, replyDoubt, countsTaps, isDependent] = row.slice(NAMES.length) as Beside;
+	const [lineUserId, blockedAt, userRate, isNameless] = JSON.parse(friend) as [
+		string,
+		number | null,
+		number,
+		0 | 1,
+	];
+	return {
+		...(delivery as Pick<Delivery, keyof typeof columns>),
+		messages: messagesOf(delivery.messages as string),
+		lineUserId,
+		blockedAt,
+		userRate,
+		isNameless: isNameless === 1,
+		replyDoubt: replyDoubt === null ? SETTING_DEFAULTS.reply_doubt : (JSON.parse(replyDoubt) as ReplyDoubt),
+		countsTaps: countsTaps === "true",
+		isGivenUp: state === "parked",
+		isWithdrawn: state === "cancelled" || state === "scheduled",
+		isDependent: isDependent === 1,
+	};
+}
+
+/** Reads what several deliveries say alike once: they hold the very same messages, which whoever works them out may go by. */
+function readOnce(): (stored: string) => LineMessage[] {
+	const read = new Map<string, LineMessage[]>();
+	return (stored) => {
+		const known = read.get(stored) ?? (JSON.parse(stored) as LineMessage[]);
+		read.set(stored, known);
+		return known;
+	};
+}
+
+const RETURNED = sql.join(Object.values(columns), sql`, `);
+
+/** The statement of `claimDeliveries`. */
+export const claimStatement = writtenOnce((db) => {
+	const now = sql`${sql.placeholder("now")}`;
+	const isLost = sql`${deliveries.state} = 'queued'`;
+	const isLast = sql`(${isLost} and ${deliveries.lost} + 1 >= ${MOST_LOST})`;
+	const isDoubtful = sql`(${deliveries.inDoubt} or ${isLost})`;
+	const isWithdrawn = sql`(look.withdrawal is not null)`;
+	const isPaused = sql`(look.is_paused and not ${isWithdrawn})`;
+	return execute(
+		db,
+		sql`update ${deliveries} set
+			state = case when ${isLast} then 'parked' when ${isWithdrawn} then 'cancelled' when ${isPaused} then 'scheduled'
+				else 'queued' end,
+			attempts = ${deliveries.attempts} + iif(${isWithdrawn} or ${isPaused}, 0, 1),
+			lost = iif(${isLost}, ${deliveries.lost} + 1, 0),
+			first_attempt_at = coalesce(${deliveries.firstAttemptAt}, ${now}),
+			in_doubt = ${isDoubtful},
+			method = case
+				when ${isDoubtful} then ${deliveries.method}
+				when ${deliveries.replyToken} is not null and ${deliveries.replyUntil} > ${now} then 'reply'
+				else 'push' end,
+			next_attempt_at = iif(${isLast} or ${isWithdrawn} or ${isPaused}, null, ${sql.placeholder("until")}),
+			reason = case when ${isLast} then ${DELIVERY_TEXTS.sendStopped}
+				when ${isWithdrawn} then iif(${isDoubtful}, ${DELIVERY_TEXTS.cancelledInDoubt}, look.withdrawal)
+				else ${deliveries.reason} end
+		from (with looked as materialized (
+				select d.id as id, ${withdrawalOf(sql`d.attempts`)} as withdrawal, ${IS_PAUSED} as is_paused from ${deliveries} d
+				where d.id in ${takenTogether(now, sql`${sql.placeholder("limit")}`)})
+			select * from looked) look
+		where ${deliveries.id} = look.id returning ${RETURNED}, ${deliveries.state},
+			(select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate},
+					${friends.name} = '' and ${friends.profileFetchedAt} is null)
+				from ${friends} where ${friends.id} = ${deliveries.friendId}),
+			(select ${settings.value} from ${settings} where ${settings.key} = 'reply_doubt' and ${deliveries.inDoubt}),
+			(select ${settings.value} from ${settings}
+				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0),
+			${isDependent(sql`${deliveries.broadcastId}`, sql`${deliveries.runId}`)}`,
+	);
+});
+
+/** The longest waiting ones that may go, up to a number and a size. A lost batch has one lease: its end tells it from any other. */
+function takenTogether(now: SQL, limit: SQL): SQL {
+	const free = sql`due.next_attempt_at <= ${now}
+		and not exists (select 1 from ${deliveries} as earlier
+			where earlier.order_key = due.order_key and earlier.next_attempt_at is not null
+			and (earlier.due_at, earlier.rowid) < (due.due_at, due.rowid))`;
+	const most = company(limit, sql`(select iif(is_lost, lost + 1, 0) from first)`);
+	return sql`(
+		with first as materialized (select due.next_attempt_at as at, due.lost as lost, due.state = 'queued' as is_lost
+			from ${deliveries} as due where ${free} order by due.next_attempt_at limit 1)
+		select id from (
+			select id, sum(bytes) over (order by at, id rows between unbounded preceding and 1 preceding) as bytes_before from (
+				select due.id as id, due.next_attempt_at as at, length(cast(due.messages as blob)) as bytes
+				from ${deliveries} as due
+				where ${free} and (due.state = 'queued') = (select is_lost from first)
+					and due.next_attempt_at <= (select iif(is_lost, at, ${now}) from first)
+				order by due.next_attempt_at limit ${most}))
+		where ifnull(bytes_before, 0) < ${BYTES_PER_BATCH})`;
+}

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/**
+ * Ends the leases of replies, after the start of the only process: no worker holds any, and a reply in doubt must be
+ * retried before its token ends.
+ */
+export const endReplyLeases = (ctx: Ctx): Promise<unknown> =>
+	execute(
+		ctx.db,
+		sql`update ${deliveries} set next_attempt_at = ${ctx.now}
+			where state = 'queued' and method = 'reply' and next_attempt_at > ${ctx.now}`,
+	);

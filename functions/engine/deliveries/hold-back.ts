@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { multicasts } from "#db/content/multicasts.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/**
+ * Keeps back what a broadcast has not sent yet, where it is paused or cancelled; otherwise nothing. What LINE may have
+ * already (in doubt) is kept back too: a retry would deliver to all whom the first call did not reach. A cancelled one
+ * says that it may have arrived.
+ */
+export function holdBack(ctx: Pick<Ctx, "db">, broadcastId: number): Statement[] {
+	const is = (column: string) =>
+		sql`exists (select 1 from ${broadcasts} b where b.id = ${broadcastId} and ${sql.raw(`b.${column}`)} is not null)`;
+	const waits = sql`broadcast_id = ${broadcastId} and state = 'scheduled'`;
+	return [
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set state = 'cancelled', reason = ${DELIVERY_TEXTS.cancelledInDoubt}
+				where broadcast_id = ${broadcastId} and state = 'queued' and ${is("cancelled_at")}
+					and multicast_id in (select id from ${multicasts} where ${waits} and in_doubt)`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${multicasts} set next_attempt_at = null, state = 'cancelled'
+				where ${waits} and ${is("cancelled_at")}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled',
+					reason = iif(in_doubt, ${DELIVERY_TEXTS.cancelledInDoubt}, ${DELIVERY_TEXTS.broadcastCancelled})
+				where ${waits} and ${is("cancelled_at")}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${multicasts} set next_attempt_at = null
+				where ${waits} and next_attempt_at is not null and ${is("paused_at")}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set next_attempt_at = null
+				where ${waits} and next_attempt_at is not null and ${is("paused_at")}`,
+		),
+	];
+}
+
+/**
+ * Lets what was kept back go on. Of what LINE has none of, the day within which it is tried begins anew; what is in doubt
+ * is asked after by its key only as long as LINE remembers that.
+ */
+export const letGo = (ctx: Pick<Ctx, "db">, broadcastId: number, now: number): Statement[] => [
+	execute(
+		ctx.db,
+		sql`update ${multicasts} set next_attempt_at = ${now}, first_attempt_at = iif(in_doubt, first_attempt_at, null)
+			where broadcast_id = ${broadcastId} and state = 'scheduled' and next_attempt_at is null`,
+	),
+	execute(
+		ctx.db,
+		sql`update ${deliveries} set next_attempt_at = ${now}, first_attempt_at = iif(in_doubt, first_attempt_at, null)
+			where broadcast_id = ${broadcastId} and state = 'scheduled' and next_attempt_at is null and multicast_id is null`,
+	),
+];

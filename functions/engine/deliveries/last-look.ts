@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import type { Ctx } from "#functions/context.ts";
+import { withdrawalOf } from "./bases/registry.ts";
+import type { ClaimedDelivery } from "./claim.ts";
+
+/** For this many milliseconds of real time a look counts for calls that begin. */
+export const LOOK_COUNTS_FOR = 250;
+
+/** Outcomes of the look at a delivery between its claim and its call; `paused`: its broadcast was. */
+export type Unwanted = { type: "withdrawn"; reason: string } | { type: "paused" };
+
+/**
+ * Looks at what claimed deliveries depend on right before their calls: the last call of a large batch begins many seconds
+ * after the claim. Calls that begin together share a look.
+ */
+export class LastLook {
+	readonly #ctx: Ctx;
+	readonly #ids: string[];
+	readonly #broadcastIds: number[];
+	#at: number;
+	#unwanted: Promise<UnwantedOf> = Promise.resolve(() => undefined);
+
+	/** @param claimedAt real time at which the claim began, which was a look itself */
+	constructor(ctx: Ctx, batch: readonly ClaimedDelivery[], claimedAt: number) {
+		this.#ctx = ctx;
+		this.#ids = batch.flatMap(({ id, isDependent, broadcastId }) =>
+			isDependent && broadcastId === null ? id : [],
+		);
+		this.#broadcastIds = [...new Set(batch.flatMap(({ broadcastId }) => broadcastId ?? []))];
+		this.#at = claimedAt;
+	}
+
+	/** Returns why a delivery is not sent; undefined for one that still is. */
+	async at(delivery: ClaimedDelivery): Promise<Unwanted | undefined> {
+		if (!delivery.isDependent) return undefined;
+		if (Date.now() - this.#at >= LOOK_COUNTS_FOR) {
+			this.#at = Date.now();
+			this.#unwanted = this.#look();
+		}
+		return (await this.#unwanted)(delivery);
+	}
+
+	async #look(): Promise<UnwantedOf> {
+		const [broadcasts, withdrawn] = await Promise.all([
+			stoppedAmong(this.#ctx, this.#broadcastIds),
+			this.#withdrawn(),
+		]);
+		return ({ id, broadcastId }) => (broadcastId === null ? withdrawn.get(id) : broadcasts.get(broadcastId));
+	}
+
+	async #withdrawn(): Promise<ReadonlyMap<string, Unwanted>> {
+		if (this.#ids.length === 0) return new Map();
+		const found = await rowsOf<{ id: string; reason: string }>(
+			this.#ctx.db,
+			sql`select id, reason from (select d.id as id, ${withdrawalOf(sql`d.attempts - 1`)} as reason
+				from ${deliveries} d where d.id in ${among(this.#ids)}) where reason is not null`,
+		);
+		return new Map(found.map(({ id, reason }) => [id, { type: "withdrawn", reason }]));
+	}
+}
+
+type UnwantedOf = (delivery: ClaimedDelivery) => Unwanted | undefined;
+
+/** Reads which of some broadcasts were cancelled or paused. */
+export async function stoppedAmong(
+	{ db }: Pick<Ctx, "db">,
+	ids: readonly number[],
+): Promise<ReadonlyMap<number, Unwanted>> {
+	if (ids.length === 0) return new Map();
+	const found = await rowsOf<{ id: number; isCancelled: 0 | 1 }>(
+		db,
+		sql`select id, cancelled_at is not null as isCancelled from ${broadcasts}
+			where id in ${among(ids)} and (cancelled_at is not null or paused_at is not null)`,
+	);
+	return new Map(
+		found.map(({ id, isCancelled }) => [
+			id,
+			isCancelled === 1
+				? { type: "withdrawn", reason: DELIVERY_TEXTS.broadcastCancelled }
+				: { type: "paused" },
+		]),
+	);
+}

@@ -1,0 +1,145 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { multicasts } from "#db/content/multicasts.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import type { LineMessage } from "#domain/engine/messages/line.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import type { Ctx } from "#functions/context.ts";
+import { holdBack } from "../hold-back.ts";
+import { SEND_LEASE } from "../timing.ts";
+
+/** A call claimed for sending, with the friends it is for, in an order that never changes. */
+export interface ClaimedMulticast {
+	id: string;
+	broadcastId: number;
+	attempts: number;
+	lost: number;
+	firstAttemptAt: number;
+	inDoubt: boolean;
+	friendIds: number[];
+	/** Theirs, in the same order. */
+	lineUserIds: string[];
+	/** What all of its deliveries say; null where they do not say the same. */
+	messages: LineMessage[] | null;
+}
+
+/**
+ * Takes one call that is due, under a lease, in one transaction.
+ *
+ * - The attempt is counted before LINE is called; a call taken over from a holder who never reported back is in doubt.
+ * - One whose broadcast is paused or cancelled waits or ends with it, also where its worker died: asking whether it
+ *   arrived would send it.
+ * - Until LINE may have it, whoever blocked us or was blocked leaves it, and deliveries that were cancelled have left.
+ *   Then its friends stay, because LINE wants the same body with the same key.
+ *
+ * Null where nothing is due, or somebody else was quicker.
+ */
+export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null> {
+	const now = ctx.clock();
+	const [due] = await ctx.db
+		.select({
+			id: multicasts.id,
+			attempts: multicasts.attempts,
+			broadcastId: multicasts.broadcastId,
+			isStopped: sql<number>`${isStopped}`.as("is_stopped"),
+		})
+		.from(multicasts)
+		.where(lte(multicasts.nextAttemptAt, now))
+		.orderBy(multicasts.nextAttemptAt)
+		.limit(1);
+	if (!due) return null;
+	if (due.isStopped === 1) {
+		await giveBack(ctx, due, now);
+		return claimMulticast(ctx);
+	}
+	const isLost = sql`${multicasts.state} = 'queued'`;
+	const isOpen = sql`d.multicast_id = ${due.id} and d.state = 'scheduled' and exists (select 1 from ${multicasts} m
+		where m.id = ${due.id} and m.state = 'queued' and m.attempts = ${due.attempts + 1} and not m.in_doubt)`;
+	const isBlocked = sql`(f.blocked_at is not null or (f.user_rate = -1 and not d.before_block))`;
+	const [claimed, , , members] = await ctx.db.batch([
+		ctx.db
+			.update(multicasts)
+			.set({
+				state: "queued",
+				attempts: sql`${multicasts.attempts} + 1`,
+				lost: sql`iif(${isLost}, ${multicasts.lost} + 1, 0)`,
+				firstAttemptAt: sql`coalesce(${multicasts.firstAttemptAt}, ${now})`,
+				inDoubt: sql`(${multicasts.inDoubt} or ${isLost})`,
+				nextAttemptAt: now + SEND_LEASE,
+			})
+			.where(
+				and(
+					eq(multicasts.id, due.id),
+					eq(multicasts.attempts, due.attempts),
+					lte(multicasts.nextAttemptAt, now),
+					sql`not ${isStopped}`,
+				),
+			)
+			.returning(),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} as d set state = 'cancelled', reason = iif(f.blocked_at is not null,
+					${DELIVERY_TEXTS.friendBlockedUs}, ${DELIVERY_TEXTS.friendBlockedByOperator})
+				from ${friends} f where f.id = d.friend_id and ${isBlocked} and ${isOpen}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} as d set state = 'queued', method = 'multicast',
+				first_attempt_at = coalesce(d.first_attempt_at, ${now}) where ${isOpen}`,
+		),
+		rowsOf<Member>(
+			ctx.db,
+			sql`select f.id as friendId, f.line_user_id as lineUserId, iif(d.has_placeholders or lag(d.messages) over each <> d.messages, 1, 0) as differs,
+					iif(row_number() over each = 1, d.messages, null) as messages
+				from ${deliveries} d join ${friends} f on f.id = d.friend_id
+				where d.multicast_id = ${due.id} and d.state = 'queued'
+				window each as (order by d.friend_id)`,
+		),
+	]);
+	const [multicast] = claimed;
+	if (!multicast) return null;
+	const first = members[0]?.messages ?? null;
+	const isSame = first !== null && members.every(({ differs }) => differs === 0);
+	return {
+		id: multicast.id,
+		broadcastId: multicast.broadcastId,
+		attempts: multicast.attempts,
+		lost: multicast.lost,
+		firstAttemptAt: multicast.firstAttemptAt ?? now,
+		inDoubt: multicast.inDoubt,
+		friendIds: members.map(({ friendId }) => friendId),
+		lineUserIds: members.map(({ lineUserId }) => lineUserId),
+		messages: isSame ? (JSON.parse(first) as LineMessage[]) : null,
+	};
+}
+
+/** Holds for a call whose broadcast is paused or cancelled. */
+const isStopped = sql`exists (select 1 from ${broadcasts} w where w.id = ${multicasts.broadcastId}
+	and (w.paused_at is not null or w.cancelled_at is not null))`;
+
+/** A call that nobody holds any more goes back to its broadcast, which keeps it. */
+const giveBack = (
+	ctx: Ctx,
+	{ id, attempts, broadcastId }: { id: string; attempts: number; broadcastId: number },
+	now: number,
+): Promise<void> =>
+	commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${multicasts} set state = 'scheduled', in_doubt = (in_doubt or state = 'queued')
+				where id = ${id} and attempts = ${attempts} and next_attempt_at <= ${now}`,
+		),
+		...holdBack(ctx, broadcastId),
+	]);
+
+interface Member {
+	friendId: number;
+	lineUserId: string;
+	/** It says something else than the one before it, or something of its own. */
+	differs: 0 | 1;
+	/** Those of the first alone. */
+	messages: string | null;
+}

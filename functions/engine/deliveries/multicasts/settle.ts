@@ -1,0 +1,127 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { multicasts } from "#db/content/multicasts.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { messages } from "#db/engine/messages.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { MulticastState } from "#domain/engine/deliveries/multicast.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/state.ts";
+import type { Ctx } from "#functions/context.ts";
+import { holdBack } from "../hold-back.ts";
+import { noteUnsent } from "../note-unsent.ts";
+import { talkMessage } from "../talk-message.ts";
+import type { MulticastOutcome } from "./send.ts";
+
+/** What an outcome makes of the call and of its deliveries. */
+interface Change {
+	state: MulticastState;
+	members: DeliveryState;
+	/** When the call is made again. */
+	nextAttemptAt?: number;
+	inDoubt?: boolean;
+	/** They leave the call, and fall due one by one. */
+	alone?: true;
+}
+
+/**
+ * Writes what became of a call, of each of its deliveries, and what was sent into the friends' talks, in one
+ * transaction. 'sent' counts whoever reports it; anything else only from the attempt that still holds the call.
+ */
+export async function settleMulticast(ctx: Ctx, outcome: MulticastOutcome): Promise<void> {
+	const { multicast, verdict } = outcome;
+	const change = changeFor(outcome);
+	const holds = sql`exists (select 1 from ${multicasts} m where m.id = ${multicast.id} and ${isHeld(outcome)})`;
+	await commit(ctx.db, [
+		updateMembers(ctx, outcome, change, holds),
+		...(change.members === "failed" || change.members === "parked" ? noteFailed(ctx, outcome, holds) : []),
+		...(verdict.type === "sent"
+			? [insertMessages(ctx, outcome, holds), noteLastSent(ctx, outcome, holds)]
+			: []),
+		execute(
+			ctx.db,
+			sql`update ${multicasts} as m set state = ${change.state}, next_attempt_at = ${change.nextAttemptAt ?? null},
+					in_doubt = ${(change.inDoubt ?? multicast.inDoubt) ? 1 : 0}, lost = 0, reason = ${reasonOf(outcome)}
+				where m.id = ${multicast.id} and ${isHeld(outcome)}`,
+		),
+		...(change.members === "scheduled" || change.state === "scheduled"
+			? holdBack(ctx, multicast.broadcastId)
+			: []),
+	]);
+}
+
+const isHeld = ({ multicast, verdict }: MulticastOutcome): SQL =>
+	verdict.type === "sent"
+		? sql`m.state in ('queued', 'scheduled')`
+		: sql`m.state = 'queued' and m.attempts = ${multicast.attempts}`;
+
+const reasonOf = ({ verdict }: MulticastOutcome) => ("reason" in verdict ? verdict.reason : null);
+
+/** `failed` and `parked` are also names of states. */
+function changeFor({ multicast, at, verdict }: MulticastOutcome): Change {
+	if (verdict.type === "empty") return { state: "cancelled", members: "cancelled" };
+	if (verdict.type === "alone") return { state: "dissolved", members: "scheduled", alone: true };
+	// Its broadcast keeps it, or has it again at once where it goes on meanwhile.
+	if (verdict.type === "stopped")
+		return {
+			state: "scheduled",
+			members: multicast.inDoubt ? "queued" : "scheduled",
+			nextAttemptAt: at,
+		};
+	// Whom LINE may have heard of stays in the call, so that the next one is the same.
+	if (verdict.type === "retry")
+		return {
+			state: "scheduled",
+			members: verdict.inDoubt ? "queued" : "scheduled",
+			nextAttemptAt: verdict.at,
+			inDoubt: verdict.inDoubt,
+		};
+	return { state: verdict.type, members: verdict.type };
+}
+
+function updateMembers(
+	ctx: Ctx,
+	{ multicast, result, at, verdict }: MulticastOutcome,
+	{ members, alone }: Change,
+	holds: SQL,
+): Statement {
+	const leaving = alone
+		? sql`, multicast_id = null, method = null, first_attempt_at = null, next_attempt_at = ${at}`
+		: sql`, attempts = ${multicast.attempts}`;
+	return execute(
+		ctx.db,
+		sql`update ${deliveries} as d set state = ${members}, sent_at = ${verdict.type === "sent" ? at : null},
+				reason = ${"reason" in verdict ? verdict.reason : null},
+				line_status = ${result?.answer.kind === "http" ? result.answer.status : null},
+				line_request_id = ${result?.requestId ?? null} ${leaving}
+			where d.multicast_id = ${multicast.id} and d.state = 'queued' and ${holds}`,
+	);
+}
+
+/** Operators and other systems may be told of each friend whom it did not reach. */
+const noteFailed = (ctx: Ctx, { multicast }: MulticastOutcome, holds: SQL): Statement[] =>
+	noteUnsent(
+		ctx,
+		sql`${deliveries} d where d.multicast_id = ${multicast.id} and d.state in ('failed', 'parked') and ${holds}`,
+	);
+
+/** LINE gives no ids of messages that it sends to many. */
+const insertMessages = (ctx: Ctx, { multicast, at }: MulticastOutcome, holds: SQL): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			messages,
+			talkMessage({ timestamp: sql`${at}`, lineMessageId: sql`null`, quoteToken: sql`null` }),
+			sql`from ${deliveries} d cross join json_each(d.messages) m
+				where d.multicast_id = ${multicast.id} and d.state = 'sent' and ${holds} on conflict do nothing`,
+		),
+	);
+
+const noteLastSent = (ctx: Ctx, { multicast, at }: MulticastOutcome, holds: SQL): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${friends} set last_sent_at = max(coalesce(last_sent_at, 0), ${at})
+			where id in (select d.friend_id from ${deliveries} d where d.multicast_id = ${multicast.id} and d.state = 'sent')
+				and ${holds}`,
+	);

@@ -1,0 +1,184 @@
+import type { Ctx } from "#functions/context.ts";
+import { Reach } from "#functions/platform/line/reach.ts";
+import { Window } from "#functions/platform/queues/window.ts";
+import type { ClaimedDelivery } from "./claim.ts";
+import { Introductions } from "./introductions.ts";
+import { LastLook } from "./last-look.ts";
+import { prepare } from "./prepare.ts";
+import { type Outcome, sendOne, sharedTimeout, unsent, unwantedNow } from "./send.ts";
+import { START_WITHIN } from "./timing.ts";
+
+/** Outcomes are gathered for this long or until they are this many, since a transaction costs the same for one. */
+const GATHER_MS = 100;
+const GATHER = 200;
+const BEAT_MS = 50;
+
+/**
+ * The open calls to LINE of one worker, as a rolling window. Each delivery starts as soon as there is a free slot and
+ * is written down soon after its answer, so a silent call delays nobody else.
+ */
+export class Outbox {
+	/** How often results have been written down. */
+	written = 0;
+
+	readonly #ctx: Ctx;
+	readonly #write: (outcomes: Outcome[]) => Promise<unknown>;
+	readonly #reach: Reach;
+	readonly #introductions: Introductions;
+	readonly #signal = sharedTimeout();
+	readonly #window: Window;
+	#ended: Outcome[] = [];
+	#firstEndedAt = 0;
+	#isStarting = false;
+	#isWriting = false;
+	#books: Promise<void> | undefined;
+	#failure: { reason: unknown } | undefined;
+	#change = Promise.withResolvers<void>();
+
+	constructor(ctx: Ctx, write: (outcomes: Outcome[]) => Promise<unknown>) {
+		this.#ctx = ctx;
+		this.#write = write;
+		this.#reach = new Reach(ctx.env);
+		this.#introductions = new Introductions(ctx);
+		this.#window = new Window(ctx.env);
+	}
+
+	/** Checks whether LINE answers at all, before the first call. */
+	lookOut(): void {
+		void this.#reach.isThere();
+	}
+
+	/** Whether so many calls are silent that another worker, with connections of its own, should continue. */
+	get isClogged(): boolean {
+		return this.#window.isClogged;
+	}
+
+	/**
+	 * Starts the calls of a batch as slots become free. Resolves when all are started.
+	 * @param claimedAt real time at which its claim began
+	 * @throws the error that kept results from being written down.
+	 */
+	async send(batch: ClaimedDelivery[], claimedAt: number): Promise<void> {
+		const stopAt = this.#ctx.clock() + START_WITHIN;
+		const look = new LastLook(this.#ctx, batch, claimedAt);
+		const { strangers = [], known = [] } = Object.groupBy(batch, (delivery) =>
+			delivery.isNameless && delivery.hasPlaceholders ? "strangers" : "known",
+		);
+		this.#isStarting = true;
+		try {
+			for (const stranger of strangers) await this.#start(stranger, { stopAt, look });
+			for await (const part of prepare(this.#ctx, known))
+				for (const delivery of part) await this.#start(delivery, { stopAt, look });
+		} finally {
+			this.#isStarting = false;
+			this.#changed();
+		}
+	}
+
+	/**
+	 * Waits until results have been written down since `mark`.
+	 * @returns false where nothing more will come, or only calls older than `patience` are open.
+	 */
+	async wroteSince(mark: number, patience: number): Promise<boolean> {
+		while (this.written === mark) {
+			this.#rethrow();
+			const isWaiting = this.#ended.length === 0 && !this.#isWriting && this.#window.isQuietFor(patience);
+			if (!this.#books || isWaiting) return false;
+			await this.#change.promise;
+		}
+		return true;
+	}
+
+	/** Resolves when every call has ended and is written down. */
+	async over(): Promise<void> {
+		await this.#books;
+		this.#rethrow();
+	}
+
+	async #start(
+		delivery: ClaimedDelivery,
+		{ stopAt, look }: { stopAt: number; look: LastLook },
+	): Promise<void> {
+		await this.#window.room();
+		this.#rethrow();
+		const refused = unsent(this.#ctx, delivery, { isTooLate: this.#ctx.clock() > stopAt || this.isClogged });
+		if (refused) return this.#note(refused);
+		const isThere = await this.#reach.isThere();
+		this.#window.start(() => this.#carry(delivery, { isThere, look }));
+		this.#keepBooks();
+	}
+
+	async #carry(
+		delivery: ClaimedDelivery,
+		{ isThere, look }: { isThere: boolean; look: LastLook },
+	): Promise<void> {
+		try {
+			const isStranger = isThere && delivery.isNameless && delivery.hasPlaceholders;
+			const prepared = isStranger ? await this.#introductions.of(delivery) : delivery;
+			const unwanted = await look.at(prepared);
+			const refused = unwanted
+				? unwantedNow(this.#ctx, prepared, unwanted)
+				: unsent(this.#ctx, prepared, { isTooLate: false });
+			this.#note(refused ?? (await sendOne(this.#ctx, prepared, { isThere, signal: this.#signal })));
+		} catch {
+			// `sendOne` never throws, so the error came before anything was sent.
+			this.#note({ delivery, at: this.#ctx.clock(), verdict: { type: "untouched" }, result: null });
+		}
+	}
+
+	#note(outcome: Outcome): void {
+		if (this.#ended.length === 0) this.#firstEndedAt = Date.now();
+		this.#ended.push(outcome);
+		this.#keepBooks();
+	}
+
+	#keepBooks(): void {
+		this.#books ??= this.#writeDown()
+			.catch((reason) => {
+				this.#failure ??= { reason };
+			})
+			.finally(() => {
+				this.#books = undefined;
+				this.#changed();
+			});
+	}
+
+	/** Writes results down as they arrive, until there are none. */
+	async #writeDown(): Promise<void> {
+		const beat = setInterval(() => this.#changed(), BEAT_MS);
+		try {
+			while (!this.#window.isEmpty || this.#ended.length > 0) {
+				if (this.#failure) return;
+				if (!this.#isTimeToWrite()) {
+					await this.#change.promise;
+					continue;
+				}
+				const outcomes = this.#ended;
+				this.#ended = [];
+				this.#isWriting = true;
+				await this.#write(outcomes);
+				this.#isWriting = false;
+				this.written++;
+				this.#changed();
+			}
+		} finally {
+			clearInterval(beat);
+		}
+	}
+
+	#isTimeToWrite(): boolean {
+		if (this.#ended.length === 0) return false;
+		const isAll = this.#window.isEmpty && !this.#isStarting;
+		return isAll || this.#ended.length >= GATHER || Date.now() - this.#firstEndedAt >= GATHER_MS;
+	}
+
+	#changed(): void {
+		const { resolve } = this.#change;
+		this.#change = Promise.withResolvers();
+		resolve();
+	}
+
+	#rethrow(): void {
+		if (this.#failure) throw this.#failure.reason;
+	}
+}

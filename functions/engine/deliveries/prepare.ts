@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { Unfit } from "#domain/engine/deliveries/verdict.ts";
+import { namesContext, resolveMessage } from "#domain/engine/messages/placeholders.ts";
+import { contextOfRun } from "#domain/engine/placeholders/context-of-run.ts";
+import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
+import type { Ctx } from "#functions/context.ts";
+import { placeholderValues } from "#functions/engine/placeholders/values.ts";
+import { publicOrigin } from "#functions/platform/http/origin.ts";
+import type { ClaimedDelivery } from "./claim.ts";
+import { forLine } from "./for-line.ts";
+import { presentContexts } from "./present-bookings.ts";
+import { withCheckedMarks } from "./sign-links.ts";
+import { splitOff } from "./split-off.ts";
+import { storeTapLinks, type TapLinksOf, tapLinksFor } from "./tap-links.ts";
+
+/**
+ * A claimed delivery ready to send: placeholders resolved, without messages that LINE would refuse.
+ */
+export interface PreparedDelivery extends ClaimedDelivery {
+	/** Why none of it can be sent. */
+	unfit: string | null;
+}
+
+/**
+ * Characters of filled messages that are held at once, and written down in one value: a short text can name much, and
+ * what a batch comes to is known only when everything is put in.
+ */
+const FILLED_AT_ONCE = 300_000;
+
+/**
+ * Puts in what placeholders stand for, with what is known of each friend now, and holds every message against LINE's
+ * limits, before LINE is called for the first time. A message that does not fit leaves its delivery and fails by
+ * itself. What is put in is stored, so that every later attempt sends the same; what LINE may already have is not
+ * judged any more.
+ * @returns the batch in its order, in as many parts as it takes: the next is made when the last is done with.
+ */
+export async function* prepare(ctx: Ctx, batch: ClaimedDelivery[]): AsyncGenerator<PreparedDelivery[]> {
+	const [valuesOf, tapLinksOf] = await Promise.all([valuesFor(ctx, batch), tapLinksFor(ctx, batch)]);
+	let part: Judged[] = [];
+	let length = 0;
+	for (const delivery of await withCheckedMarks(ctx, batch)) {
+		const judged = judge(ctx, delivery, { values: valuesOf(delivery), tapLinksOf });
+		part.push(judged);
+		length += judged.length;
+		if (length < FILLED_AT_ONCE) continue;
+		yield await kept(ctx, part);
+		part = [];
+		length = 0;
+	}
+	if (part.length > 0) yield await kept(ctx, part);
+}
+
+type ValuesOf = (delivery: ClaimedDelivery) => PlaceholderValues | undefined;
+
+/** What placeholders stand for in each delivery: its friend's values, and what its run's trigger brought along. */
+async function valuesFor(ctx: Ctx, batch: ClaimedDelivery[]): Promise<ValuesOf> {
+	const open = batch.filter(({ hasPlaceholders }) => hasPlaceholders);
+	if (open.length === 0) return () => undefined;
+	const friendIds = [...new Set(open.map(({ friendId }) => friendId))];
+	const [values, contexts] = await Promise.all([
+		placeholderValues(ctx, friendIds, publicOrigin(ctx.env), { ownLinks: true }),
+		contextsOf(ctx, open),
+	]);
+	return ({ friendId, runId }) => {
+		const ofFriend = values.get(friendId);
+		const context = contexts.get(runId ?? "");
+		return ofFriend && context ? { ...ofFriend, context } : ofFriend;
+	};
+}
+
+/** What the triggers of deliveries brought along, by run; read only where a text speaks of it. */
+async function contextsOf(ctx: Ctx, open: ClaimedDelivery[]) {
+	const ids = open.flatMap(({ runId, messages }) => (runId !== null && namesContext(messages) ? runId : []));
+	if (ids.length === 0) return new Map<string, PlaceholderValues["context"]>();
+	const found = await presentContexts(ctx, ids);
+	return new Map(found.map(({ runId, context }) => [runId, contextOfRun(context)]));
+}
+
+/** Writes a part down as it leaves. */
+async function kept(ctx: Ctx, part: Judged[]): Promise<PreparedDelivery[]> {
+	const leaving = part.filter(({ delivery }) => delivery.unfit === null);
+	await commit(ctx.db, [
+		...splitOff(
+			ctx,
+			leaving.filter(({ refused }) => refused.length > 0),
+		),
+		...store(ctx, leaving),
+		...storeTapLinks(
+			ctx,
+			leaving.filter(({ isNewlyCounted }) => isNewlyCounted).map(({ delivery }) => delivery),
+		),
+	]);
+	return part.map(({ delivery }) => delivery);
+}
+
+interface Judged {
+	delivery: PreparedDelivery;
+	refused: Unfit[];
+	/** Which of its links are counted was decided now. */
+	isNewlyCounted: boolean;
+	/** How long its messages are as JSON, with everything put in; 0 where nothing was. */
+	length: number;
+}
+
+interface Filling {
+	values: PlaceholderValues | undefined;
+	tapLinksOf: TapLinksOf;
+}
+
+/** A delivery whose placeholders are not put in yet was never at LINE, whatever became of its last holder. */
+function judge(ctx: Ctx, delivery: ClaimedDelivery, { values, tapLinksOf }: Filling): Judged {
+	const asItIs = { refused: [], isNewlyCounted: false, length: 0 };
+	if (delivery.inDoubt && !delivery.hasPlaceholders)
+		return { ...asItIs, delivery: { ...delivery, unfit: null } };
+	const isOpen = delivery.hasPlaceholders;
+	const messages = isOpen && values ? resolveMessage(delivery.messages, values) : delivery.messages;
+	const filled = { ...delivery, messages };
+	const { refused, tapLinks } = fitting(ctx, filled, tapLinksOf(delivery, messages, values));
+	if (refused.length === messages.length) {
+		const unfit = [...new Set(refused.map(({ reason }) => reason))].join(" / ");
+		return { ...asItIs, delivery: { ...delivery, unfit }, refused };
+	}
+	const kept =
+		refused.length === 0
+			? messages
+			: messages.filter((_, position) => refused.every((other) => other.position !== position));
+	return {
+		delivery: { ...delivery, messages: kept, tapLinks, unfit: null },
+		refused,
+		isNewlyCounted: tapLinks !== null && delivery.tapLinks === null,
+		length: isOpen ? JSON.stringify(kept).length : 0,
+	};
+}
+
+/** What LINE would refuse of a delivery. A message that only counted links make too long goes without them. */
+function fitting(ctx: Ctx, delivery: ClaimedDelivery, tapLinks: ClaimedDelivery["tapLinks"]) {
+	const { refused } = forLine(ctx, { ...delivery, tapLinks });
+	if (tapLinks === null || refused.length === 0) return { refused, tapLinks };
+	const { refused: plain } = forLine(ctx, { ...delivery, tapLinks: null });
+	return plain.length < refused.length ? { refused: plain, tapLinks: null } : { refused, tapLinks };
+}
+
+function store(ctx: Ctx, part: Judged[]): Statement[] {
+	const filled = part.filter(({ length }) => length > 0).map(({ delivery }) => delivery);
+	if (filled.length === 0) return [];
+	const { rows, column, json } = rowsFrom(filled, ["id", "attempts", "messages"]);
+	return [
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set messages = ${json.messages}, has_placeholders = 0
+				from ${rows} where ${deliveries.id} = ${column.id} and ${deliveries.attempts} = ${column.attempts}`,
+		),
+	];
+}

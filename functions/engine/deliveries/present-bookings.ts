@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { friendReminders } from "#db/automation/reminders.ts";
+import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import { reservations } from "#db/booking/reservations.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { type ContextValue, runs } from "#db/engine/runs.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { EventFlow } from "#domain/booking/events/flow.ts";
+import { timeInWords } from "#domain/booking/salons/marks.ts";
+import { bookedMoment } from "#domain/booking/salons/telling.ts";
+import { EVENT_CATEGORY } from "#domain/engine/placeholders/event-booking.ts";
+import { inWordsKey, RESERVATION_CATEGORY } from "#domain/engine/placeholders/reservation.ts";
+import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { originOf, partOfCause } from "./bases/basis.ts";
+
+/** Values that a run's trigger brought along, with the time of its booking as it is now. */
+export interface PresentContext {
+	runId: string;
+	context: ContextValue[];
+}
+
+interface Row {
+	runId: string;
+	context: string;
+	isLate: 0 | 1;
+	startsAt: number | null;
+	/** Of a salon's reservation; null of any other booking. */
+	date: string | null;
+	fromMinute: number;
+	toMinute: number;
+	/** Of a booking of an event; null of any other. */
+	slot: string | null;
+}
+
+/** Flows whose texts give the time of the booking itself, and not one that is wished for or was given up. */
+const GIVES_TIME = new Set<string>([
+	...(["register", "approve", "update", "reminder", "follow"] satisfies SalonEvent[]),
+	...(["register", "approve", "change", "reminder", "paid"] satisfies EventFlow[]),
+]);
+
+/** Holds for runs `own` of which a claimed delivery is late; what others tell is what it was when it happened. */
+const IS_LATE = sql`exists (select 1 from ${deliveries} d where d.run_id = own.id and d.state = 'queued'
+	and ${originOf(sql`d.attempts - 1`).isLate})`;
+
+/**
+ * Reads what the triggers of runs brought along. For deliveries that are late, a booking that was moved since is given with
+ * its present time, which is kept with the run: a later attempt is judged by what its text tells.
+ */
+export async function presentContexts(ctx: Ctx, runIds: readonly string[]): Promise<PresentContext[]> {
+	const found = await rowsOf<Row>(
+		ctx.db,
+		sql`select own.id as runId, own.context as context, ${IS_LATE} as isLate, s.name as slot,
+				v.date as date, v.from_minute as fromMinute, v.to_minute as toMinute,
+				ifnull(v.starts_at, s.starts_at) as startsAt
+			from ${runs} own join ${runs} origin on origin.id = ifnull(own.root_id, own.id)
+				left join ${reservations} v on v.id = case origin.cause_type when 'reservation' then origin.cause_id
+					when 'episode' then (select m.reservation_id from ${friendReminders} m
+						where m.id = ${partOfCause(1)} + 0) end
+				left join ${eventReservations} b on origin.cause_type = 'event' and b.id = origin.cause_id
+				left join ${eventReserves} s on s.id = b.event_reserve_id
+			where own.id in ${among([...new Set(runIds)])} and own.context is not null`,
+	);
+	const moved: PresentContext[] = [];
+	const all = found.map((row) => {
+		const { runId, context } = row;
+		const present = { runId, context: presentOf(ctx, row) };
+		if (JSON.stringify(present.context) !== context) moved.push(present);
+		return present;
+	});
+	if (moved.length > 0) await keep(ctx, moved);
+	return all;
+}
+
+function presentOf(
+	ctx: Ctx,
+	{ context, isLate, date, fromMinute, toMinute, slot, startsAt }: Row,
+): ContextValue[] {
+	const brought = JSON.parse(context) as ContextValue[];
+	if (isLate === 0) return brought;
+	const datetime = startsAt === null ? "" : wireTime(startsAt, ctx.zone);
+	if (date !== null) {
+		const times = {
+			...{ date, time: timeInWords(fromMinute), end_time: timeInWords(toMinute) },
+			datetime,
+			[inWordsKey("datetime")]: bookedMoment(date, fromMinute),
+		};
+		return updated(brought, RESERVATION_CATEGORY, times);
+	}
+	if (slot === null) return brought;
+	const times = { slot, date: datetime.slice(0, 10), time: datetime.slice(11, 16), datetime };
+	return updated(brought, EVENT_CATEGORY, times);
+}
+
+function keep(ctx: Ctx, moved: PresentContext[]): Promise<unknown> {
+	const { rows, column, json } = rowsFrom(moved, ["runId", "context"]);
+	return execute(
+		ctx.db,
+		sql`update ${runs} set context = ${json.context} from ${rows} where ${runs.id} = ${column.runId}`,
+	);
+}
+
+/** The same values, the times among them replaced in flows whose texts give the present time. */
+const updated = (
+	brought: ContextValue[],
+	of: string,
+	present: Partial<Record<string, string>>,
+): ContextValue[] =>
+	brought.map(([category, flow, key, value]) => [
+		...([category, flow, key] as const),
+		category === of && GIVES_TIME.has(flow) ? (present[key] ?? value) : value,
+	]);

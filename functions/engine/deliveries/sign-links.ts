@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { forms } from "#db/acquisition/forms.ts";
+import { eventUrls } from "#db/booking/event-pages.ts";
+import { salonUrls } from "#db/booking/salon-urls.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { withTapLinks } from "#domain/acquisition/links/tap-link.ts";
+import type { LineMessage } from "#domain/engine/messages/line.ts";
+import { tapPath } from "#domain/engine/public-addresses/link.ts";
+import {
+	holdsMark,
+	type OwnLinkKind,
+	withOwnLinks,
+	withTrueMarks,
+} from "#domain/engine/public-addresses/own-links.ts";
+import { withEncodedAddresses } from "#domain/platform/line/addresses.ts";
+import type { Ctx } from "#functions/context.ts";
+import { publicOrigin } from "#functions/platform/http/origin.ts";
+import type { ClaimedDelivery } from "./claim.ts";
+import { writeEventToken } from "./event-link.ts";
+import { writeFriendToken } from "./friend-link.ts";
+import { writeSalonToken } from "./salon-link.ts";
+import { writeTapToken } from "./tap-token.ts";
+
+/**
+ * A delivery's messages as LINE gets them: links to forms, salons and events are the friend's own, counted links are ours, addresses are encoded. The
+ * result is for LINE alone and never stored. Links are valid from the delivery's first attempt on, so that every later
+ * attempt sends the same. Encoding comes last, because an encoded mark is one that anybody can type.
+ */
+export function signedMessages(
+	ctx: Ctx,
+	{ id: deliveryId, friendId, firstAttemptAt, messages, tapLinks }: Signed,
+): LineMessage[] {
+	const origin = publicOrigin(ctx.env);
+	const sentAt = firstAttemptAt ?? ctx.now;
+	const write: Record<OwnLinkKind, (id: number) => string> = {
+		form: (formId) => writeFriendToken(ctx, { friendId, formId, sentAt }),
+		salon: (urlId) => writeSalonToken(ctx, { friendId, urlId, sentAt }),
+		event: (urlId) => writeEventToken(ctx, { friendId, urlId, sentAt }),
+	};
+	const counted = withTapLinks(
+		messages,
+		tapLinks ?? [],
+		(place) => origin + tapPath(writeTapToken(ctx, { deliveryId, place }), tapLinks![place]!.url),
+	);
+	return withEncodedAddresses(withOwnLinks(counted, origin, (id, kind) => write[kind](id)));
+}
+
+export type Signed = Pick<ClaimedDelivery, "id" | "friendId" | "firstAttemptAt" | "messages" | "tapLinks">;
+
+/** Deliveries without marks whose code is not that of their form or URL. Only what was stored earlier can hold one. */
+export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messages" | "hasPlaceholders">>(
+	ctx: Ctx,
+	batch: Each[],
+): Promise<Each[]> {
+	const fixed = batch.filter(({ hasPlaceholders }) => !hasPlaceholders);
+	const suspicious = new Set(
+		[...new Set(fixed.map(({ messages }) => messages))].filter((messages) =>
+			holdsMark(JSON.stringify(messages)),
+		),
+	);
+	const marked = new Map(
+		fixed
+			.filter(({ messages }) => suspicious.has(messages))
+			.map((delivery) => [delivery, marksIn(delivery.messages)]),
+	);
+	if (marked.size === 0) return batch;
+	const marks = [...marked.values()].flat();
+	const selectCodes = (kind: OwnLinkKind, table: typeof forms | typeof salonUrls | typeof eventUrls) => {
+		const ids = [...new Set(marks.flatMap((mark) => (mark.kind === kind ? mark.id : [])))];
+		return ctx.db
+			.select({ id: table.id, code: table.code })
+			.from(table)
+			.where(sql`${table.id} in ${among(ids)}`);
+	};
+	const found = await ctx.db.batch([
+		selectCodes("form", forms),
+		selectCodes("salon", salonUrls),
+		selectCodes("event", eventUrls),
+	]);
+	const [form, salon, event] = found.map((rows) => new Map(rows.map(({ id, code }) => [id, code])));
+	const codes = { form: form!, salon: salon!, event: event! };
+	return batch.map((delivery) =>
+		marked.has(delivery)
+			? {
+					...delivery,
+					messages: withTrueMarks(delivery.messages, (code, id, kind) => codes[kind].get(id) === code),
+				}
+			: delivery,
+	);
+}
+
+/** The records that marks name. */
+function marksIn(messages: LineMessage[]): { kind: OwnLinkKind; id: number }[] {
+	const named: { kind: OwnLinkKind; id: number }[] = [];
+	withTrueMarks(messages, (_, id, kind) => named.push({ kind, id }) > 0);
+	return named;
+}

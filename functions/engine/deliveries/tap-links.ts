@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { links } from "#db/acquisition/links.ts";
+import type { Statement } from "#db/client.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { type TapLink, tapLinksOf } from "#domain/acquisition/links/tap-link.ts";
+import { linksIn } from "#domain/acquisition/links/written.ts";
+import type { LineMessage } from "#domain/engine/messages/line.ts";
+import { resolveLink } from "#domain/engine/messages/placeholders.ts";
+import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
+import type { Ctx } from "#functions/context.ts";
+import { publicOrigin } from "#functions/platform/http/origin.ts";
+import type { ClaimedDelivery } from "./claim.ts";
+
+/** The links of a delivery that are counted, once its messages are filled in; null where there are none. */
+export type TapLinksOf = (
+	delivery: ClaimedDelivery,
+	filled: LineMessage[],
+	values: PlaceholderValues | undefined,
+) => TapLink[] | null;
+
+/**
+ * Decides which links of a batch are counted. What was decided at a delivery's first attempt stays, so that every later
+ * one sends the same. Whether any is excepted is asked once for all of them.
+ */
+export async function tapLinksFor(ctx: Ctx, batch: readonly ClaimedDelivery[]): Promise<TapLinksOf> {
+	const origin = publicOrigin(ctx.env);
+	const isOpen = ({ countsTaps, tapLinks, hasPlaceholders, attempts, inDoubt }: ClaimedDelivery) =>
+		origin !== "" && countsTaps && tapLinks === null && (hasPlaceholders || (attempts === 1 && !inDoubt));
+	const open = new Set(batch.filter(isOpen).map(({ messages }) => messages));
+	const written = new Set([...open].flatMap(linksIn));
+	if (written.size === 0) return ({ tapLinks }) => tapLinks;
+	const except = await uncountedAmong(ctx, [...written]);
+	return (delivery, filled, values) => {
+		if (!isOpen(delivery)) return delivery.tapLinks;
+		const fill = (address: string) => (values ? resolveLink(address, values) : address);
+		const found = tapLinksOf(delivery.messages, filled, { fill, origin, except });
+		return found.length > 0 ? found : null;
+	};
+}
+
+async function uncountedAmong(ctx: Ctx, written: string[]): Promise<Set<string>> {
+	const found = await rowsOf<{ url: string }>(
+		ctx.db,
+		sql`select url from ${links} where is_counted = 0 and url in ${among(written)}`,
+	);
+	return new Set(found.map(({ url }) => url));
+}
+
+/** Keeps what was decided, and the links that are new. A worker that no longer holds a delivery changes nothing of it. */
+export function storeTapLinks(
+	ctx: Ctx,
+	decided: readonly Pick<ClaimedDelivery, "id" | "attempts" | "tapLinks">[],
+): Statement[] {
+	const counted = decided.filter(({ tapLinks }) => tapLinks !== null);
+	if (counted.length === 0) return [];
+	const urls = [...new Set(counted.flatMap(({ tapLinks }) => tapLinks!.map(({ written }) => written)))];
+	const link = rowsFrom(
+		urls.map((url) => ({ url })),
+		["url"],
+		{ as: "n" },
+	);
+	const { rows, column, json } = rowsFrom(counted, ["id", "attempts", "tapLinks"]);
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				links,
+				{ url: link.column.url, createdAt: ctx.clock() },
+				sql`from ${link.rows} where true on conflict (url) do nothing`,
+			),
+		),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set tap_links = ${json.tapLinks}
+				from ${rows} where ${deliveries.id} = ${column.id} and ${deliveries.attempts} = ${column.attempts}`,
+		),
+	];
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Ctx } from "#functions/context.ts";
+
+const PURPOSE = "tap";
+/** A delivery's UUID and a place in its list of links. */
+const BODY_BYTES = 17;
+/** 128 bits: nobody finds another's by trying. */
+const MAC_BYTES = 16;
+/** All of it in base64url. */
+const TOKEN = /^[\w-]{44}$/;
+
+interface Tapped {
+	deliveryId: string;
+	/** Of the link, in the delivery's `tap_links`. */
+	place: number;
+}
+
+/**
+ * The token of a counted link: short, because it stands in a talk. It names a delivery, by that its friend, and one of
+ * its links; it opens nothing else, since no other address reads it.
+ */
+export function writeTapToken(ctx: Pick<Ctx, "env">, { deliveryId, place }: Tapped): string {
+	const body = Buffer.from([...Buffer.from(deliveryId.replaceAll("-", ""), "hex"), place]);
+	return Buffer.concat([body, mac(ctx, body)]).toString("base64url");
+}
+
+/** What a token names that we wrote; null for any other. */
+export function readTapToken(ctx: Pick<Ctx, "env">, token: string): Tapped | null {
+	if (!TOKEN.test(token)) return null;
+	const bytes = Buffer.from(token, "base64url");
+	const body = bytes.subarray(0, BODY_BYTES);
+	if (!timingSafeEqual(mac(ctx, body), bytes.subarray(BODY_BYTES))) return null;
+	const hex = body.toString("hex");
+	const deliveryId = [
+		hex.slice(0, 8),
+		hex.slice(8, 12),
+		hex.slice(12, 16),
+		hex.slice(16, 20),
+		hex.slice(20, 32),
+	];
+	return { deliveryId: deliveryId.join("-"), place: body[BODY_BYTES - 1]! };
+}
+
+const mac = ({ env }: Pick<Ctx, "env">, body: Buffer): Buffer =>
+	createHmac("sha256", env.APP_KEY).update(`${PURPOSE}:`).update(body).digest().subarray(0, MAC_BYTES);

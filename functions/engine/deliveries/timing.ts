@@ -1,0 +1,11 @@
+import { SECOND } from "#domain/platform/time/time.ts";
+import { SEND_TIMEOUT } from "#functions/platform/line/timing.ts";
+
+/** How long the first message to a new friend waits for their name. */
+export const PROFILE_TIMEOUT = 2 * SECOND;
+
+/** After this long a claimed batch starts no further call; the rest goes back untouched. */
+export const START_WITHIN = 15 * SECOND;
+
+/** A worker that holds deliveries longer than this counts as dead: time to start calls, to make the last, and to write the result. */
+export const SEND_LEASE = START_WITHIN + PROFILE_TIMEOUT + SEND_TIMEOUT + 5 * SECOND;

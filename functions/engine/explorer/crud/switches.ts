@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { KINDS, type KindName } from "#domain/engine/kinds/registry.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { Verb } from "./definition.ts";
+import { change } from "./items.ts";
+
+/** Turns items on or off: rich menus and auto-responses (rules, Calls). */
+export const changeActive: Verb<"changeActive"> = async (crudding) => {
+	const { ctx, name, kind, input } = crudding;
+	if (!kind.active) throw notTaken(name);
+	const { column, guards, after } = kind.active;
+	return change(crudding, {
+		verb: input.sw === 1 ? "activate" : "deactivate",
+		set: sql`${sql.identifier(column.name)} = ${input.sw}`,
+		guards: guards?.(input.sw) ?? [],
+		also: (ids) => after?.(ids, input.sw, ctx) ?? [],
+	});
+};
+
+const STARRED = 2;
+const NORMAL = 1;
+
+export const rateFavorite: Verb<"rateFavorite"> = (crudding) => rateAs(crudding, STARRED);
+export const rateNormal: Verb<"rateNormal"> = (crudding) => rateAs(crudding, NORMAL);
+
+const rateAs = async (crudding: Parameters<typeof change>[0], rate: number) =>
+	setColumn(crudding, crudding.kind.rate, rate, rate === STARRED ? "favorite" : "unfavorite");
+
+export const notifyOn: Verb<"notifyOn"> = async (crudding) =>
+	setColumn(crudding, crudding.kind.notify, 1, "notify-on");
+export const notifyOff: Verb<"notifyOff"> = async (crudding) =>
+	setColumn(crudding, crudding.kind.notify, 0, "notify-off");
+
+function setColumn(
+	crudding: Parameters<typeof change>[0],
+	column: SQLiteColumn | undefined,
+	value: number,
+	verb: string,
+) {
+	if (!column) throw notTaken(crudding.name);
+	return change(crudding, { verb, set: sql`${sql.identifier(column.name)} = ${value}` });
+}
+
+const notTaken = (name: KindName) => invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(KINDS[name].label));

@@ -1,0 +1,153 @@
+import type { SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { z } from "zod";
+import type { FilterNames } from "#domain/engine/filters/names.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { VersionRules } from "./versions.ts";
+
+type Statement = BatchItem<"sqlite">;
+
+/** A table whose rows are items: it has `itemColumns()` of db/engine/item-columns.ts. */
+export type ItemTable = SQLiteTable &
+	Record<
+		"id" | "name" | "nameKey" | "groupId" | "createdAt" | "deletedAt" | "version" | "saveKey",
+		SQLiteColumn
+	>;
+
+/** A row as the database answers it. */
+export type Raw = Record<string, unknown>;
+
+/** What one statement reads of each item. */
+export interface Selection {
+	/** Names on the wire and their SQL values, besides the common fields. JSON values are wrapped in `json()`. */
+	fields: Record<string, SQL>;
+	/** No row is longer than 90 kB as JSON, so that those of a list travel together (`itemParts` of select.ts). */
+	isShort?: true;
+	/** Columns of the actions whose effects `fields` holds, so that the names for their summaries are read too. */
+	actions?: SQLiteColumn[];
+	/** The texts that `present` describes, so that the names for their placeholders are looked up. */
+	texts?: (raw: Raw) => string[];
+	/** Turns the read values into the wire's; by default they go out as they are. */
+	present?: (raw: Raw, names: FilterNames, ctx: OperatorCtx) => object;
+}
+
+/** A reason why some items cannot be changed. */
+export interface Guard {
+	/** A condition that holds for refused items. */
+	blocks: SQL;
+	/** The message, with the items' names. */
+	text: (names: string) => string;
+	/** 403 where the operator lacks an ability; 422 by default. */
+	status?: 403 | 422;
+}
+
+/** Something that a saved item names and that must exist. */
+export interface Reference {
+	/** The field of the input. */
+	field: string;
+	/** Holds while it exists. */
+	there: SQL;
+	text: string;
+	/** The uploads that it is about, by their keys: whoever saves must be able to see them too. */
+	files?: readonly string[];
+}
+
+interface Saving<Input> {
+	ctx: OperatorCtx;
+	input: Input;
+	/** The item before the save, as `data` reads it; null for a new one. */
+	before: Raw | null;
+	/** What the version held that is gone back to: its parts keep their ids. */
+	restored: Raw | null;
+}
+
+export interface SaveRules<Schema extends z.ZodType> {
+	schema: Schema;
+	/** Column names and values besides name, folder and version. It may refuse. */
+	columns: (saving: Saving<z.output<Schema>>) => Record<string, unknown> | Promise<Record<string, unknown>>;
+	/** Columns of a new item only: codes. */
+	onCreate?: (ctx: OperatorCtx) => Record<string, unknown>;
+	references?: (input: z.output<Schema>, id: number | null) => Reference[];
+	/** Statements before and after the item's own, in its transaction. `itemId` is null where the save did not happen. */
+	before?: (saving: Saving<z.output<Schema>>) => Statement[];
+	after?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
+}
+
+interface CopyRules {
+	/** Column names and values that differ from the original's, besides name and times. */
+	columns?: (ctx: OperatorCtx) => Record<string, unknown>;
+	guard?: (ctx: OperatorCtx) => Guard | undefined;
+	/** Refuses a copy of something that the operator could not make. Actions that it names are checked by `runs`. */
+	check?: (ctx: OperatorCtx, original: Raw) => void | Promise<void>;
+	before?: (ctx: OperatorCtx, original: number) => Statement[];
+	after?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
+}
+
+/**
+ * What the explorer does with a kind's items: `kind.ts` of the capability that the items belong to. The kind itself is
+ * defined in domain/engine/kinds.
+ */
+export interface ItemKind {
+	/** Its name in domain/engine/kinds. */
+	name: KindName;
+	table: ItemTable;
+	/** Rows of the table that are items; every one by default. */
+	within?: SQL;
+	/** The message where another item has the name already; without it names may repeat. */
+	nameTaken?: string;
+	/** A column that the search box searches besides the name. */
+	code?: SQLiteColumn;
+	/** Reads a search as a code. */
+	codeIn?: (search: string) => string | null;
+	row: (ctx: OperatorCtx) => Selection;
+	/** The values for its editor, besides those of the row. */
+	data?: (ctx: OperatorCtx) => Selection;
+	appendix?: (ctx: OperatorCtx) => Selection;
+	/** Adds values to an appendix that one statement cannot read. */
+	enrich?: (ctx: OperatorCtx, read: Map<number, Raw>) => Promise<Map<number, object>>;
+	/** The friends whom its count includes: rows of friend_id, at and note. */
+	members?: (ctx: OperatorCtx, id: number) => SQL;
+	/** The notes of members that are no longer where `members` reads them, by its further column `source`. */
+	lateNotes?: (ctx: OperatorCtx, sources: string[]) => Promise<Map<string, string | null>>;
+	save?: SaveRules<z.ZodType>;
+	/** What its versions hold, where its saves are kept. */
+	versions?: VersionRules;
+	/** The fields that name actions to be run, and those actions, of an item as its editor has it. */
+	runs?: (item: Raw) => Record<string, unknown>;
+	/** Its editor has its own calls to read and save. */
+	ownCalls?: true;
+	/** Makes an item from a name alone, where the schema's defaults are not enough. */
+	newItem?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
+	copy?: CopyRules;
+	/** Items that cannot be changed at all. */
+	readOnly?: Guard;
+	/** Items that can be neither renamed nor saved. */
+	uneditable?: Guard;
+	/** Items that cannot be deleted. */
+	undeletable?: Guard;
+	/** Its items are deleted through a call of their own: the crud call's refusal, by the number of chosen items. */
+	deletedElsewhere?: (count: number) => string;
+	/** Statements in the transaction of a deletion. */
+	onDelete?: (ctx: OperatorCtx, ids: readonly number[]) => Statement[];
+	/** Statements in the transaction that takes a deletion back, which had happened at an instant. */
+	onUndelete?: (ctx: OperatorCtx, ids: readonly number[], deletedAt: number) => Statement[];
+	/** The column of the active switch, and guards of switching. */
+	active?: {
+		column: SQLiteColumn;
+		guards?: (sw: 0 | 1) => Guard[];
+		after?: (ids: readonly number[], sw: 0 | 1, ctx: OperatorCtx) => Statement[];
+	};
+	/** Its changes leave background tasks, which are woken instead of waiting for the next minute. */
+	leavesBackgroundTasks?: true;
+	rate?: SQLiteColumn;
+	notify?: SQLiteColumn;
+}
+
+export const defineItems = <Name extends KindName, Schema extends z.ZodType>(
+	kind: Omit<ItemKind, "name" | "save"> & { name: Name; save?: SaveRules<Schema> },
+): ItemKindOf<Name> => kind as unknown as ItemKindOf<Name>;
+
+/** The entry of one kind. */
+export type ItemKindOf<Name extends KindName> = ItemKind & { name: Name };

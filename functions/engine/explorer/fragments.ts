@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/engine/actions.ts";
+import { type Effect, summarise, textsIn } from "#domain/engine/actions/effects/registry.ts";
+import type { FilterNames } from "#domain/engine/filters/names.ts";
+import { isVisible } from "#functions/engine/filters/visible.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** The effects of an action's current version in order, as a JSON list; empty for no action and for a deleted one. */
+export const effectsOf = (
+	actionId: SQL,
+): SQL => sql`json((select coalesce(json_group_array(json(o.effect)), '[]') from (
+	select e.effect as effect from ${actionEffects} e join ${actions} a on a.id = e.action_id and a.version = e.version
+	where a.id = ${actionId} and a.deleted_at is null order by e.position) o))`;
+
+/** The texts in lists of effects that may hold placeholders. */
+export const textsOf = (...effects: unknown[]): string[] => textsIn((effects as Effect[][]).flat());
+
+/** Effects as lines for a list. */
+export const lines = (effects: unknown, names: FilterNames): string[] =>
+	(effects as Effect[]).map((effect) => summarise(effect, names));
+
+/**
+ * How many rows of a table concern a friend whom the operator may see. The plus keeps SQLite from starting with the
+ * operator's friends, of whom there may be a hundred thousand.
+ */
+export const countVisible = (
+	ctx: OperatorCtx,
+	{ what = sql`count(*)`, from, where, friend }: { what?: SQL; from: SQL; where: SQL; friend: SQL },
+): SQL => sql`(select ${what} from ${from} where ${where} and ${isVisible(ctx.operator, sql`+${friend}`)})`;

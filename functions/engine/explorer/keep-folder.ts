@@ -1,0 +1,83 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { folders } from "#db/engine/folders.ts";
+import { allAmong, eachOf } from "#db/platform/sql/among.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { UNDO_PART } from "#domain/console/operators/undo.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { keepForUndo } from "#functions/platform/auth/undo-parts.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { ItemTable } from "./definition.ts";
+
+interface Keep {
+	/** The kind of folders. */
+	kind: string;
+	/** The items that lie in them. */
+	table: ItemTable;
+	id: number;
+}
+
+/** Keeps a folder that is about to be deleted, and what lies in it. */
+export const keepFolder = (ctx: OperatorCtx, { kind, table, id }: Keep): [Statement, Statement] => [
+	keepForUndo(ctx, {
+		undoKey: ctx.saveKey,
+		what: UNDO_PART.folder,
+		subjectId: id,
+		content: sql`json_array(json_object('name', f.name, 'position', f.position, 'created_at', f.created_at))`,
+		from: sql`from ${folders} f where f.id = ${id} and f.kind = ${kind} on conflict do nothing`,
+	}),
+	keepForUndo(ctx, {
+		undoKey: ctx.saveKey,
+		what: UNDO_PART.move,
+		subjectId: 0,
+		content: sql`json_group_array(json_object('id', ${table.id}, 'folder', ${table.groupId}))`,
+		from: sql`from ${table} where ${table.groupId} = ${id}
+			and exists (select 1 from ${folders} f where f.id = ${id} and f.kind = ${kind})
+			having count(*) > 0 on conflict do nothing`,
+	}),
+];
+
+/**
+ * Puts a kind's folders into another order; those that are not named follow in their present one. Nothing is written
+ * where one of them is not there (any more).
+ * @param said what the list is called in a refusal
+ * @throws Refusal 422
+ */
+export async function orderFolders(
+	ctx: OperatorCtx,
+	{ kind, ids, said }: { kind: string; ids: number[]; said: string },
+): Promise<void> {
+	const areThere = allAmong(ids, sql`select f.id from ${folders} f where f.kind = ${kind}`);
+	const [, ordered] = await ctx.db.batch([
+		keepFolderOrder(ctx, kind, areThere),
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${folders} set position = coalesce(
+					(select j.key + 1 from ${eachOf(ids)} j where j.value = ${folders.id}), ${ids.length} + position)
+				where ${folders.kind} = ${kind} and ${areThere} returning id`,
+		),
+		auditOfChange(ctx, { verb: "folder.sort", subjectType: kind, detail: { ids }, undoKey: ctx.saveKey }),
+	]);
+	if (ordered.length === 0 && ids.length > 0) throw invalid(said, EXPLORER_TEXTS.orderStale);
+}
+
+/** Keeps the order in which a kind's folders stand, where a condition holds. */
+const keepFolderOrder = (ctx: OperatorCtx, kind: string, condition: SQL): Statement =>
+	keepForUndo(ctx, {
+		undoKey: ctx.saveKey,
+		what: UNDO_PART.order,
+		subjectId: 0,
+		content: sql`json_group_array(json_object('id', f.id, 'position', f.position))`,
+		from: sql`from ${folders} f where f.kind = ${kind} and ${condition} having count(*) > 0 on conflict do nothing`,
+	});
+
+/** A folder's name, for the log; nothing where there is none. */
+export async function nameOfFolder(ctx: OperatorCtx, kind: string, id: number): Promise<{ name?: string }> {
+	const [folder] = await ctx.db
+		.select({ name: folders.name })
+		.from(folders)
+		.where(sql`${folders.id} = ${id} and ${folders.kind} = ${kind}`);
+	return folder ?? {};
+}

@@ -1,0 +1,137 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/engine/actions.ts";
+import { whole } from "#db/platform/sql/whole.ts";
+import { type FilterNames, noNames } from "#domain/engine/filters/names.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { allNames, readAllNames } from "#functions/engine/filters/names.ts";
+import { targetsIn } from "#functions/engine/placeholders/targets.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import type { ItemKind, Raw, Selection } from "./definition.ts";
+
+/** The parts of an answer that one statement reads. */
+export const PART = { folder: 0, item: 1, name: 2 } as const;
+
+/** D1 takes 32 arguments for a function. */
+const VALUES_PER_LIST = 30;
+
+/**
+ * Fields as one JSON value: lists of their values in order, without names, which would be most of a long list's size.
+ * `readerOf` with the same fields reads it.
+ */
+export function asJson(fields: Record<string, SQL>): SQL {
+	const values = Object.values(fields);
+	const lists: SQL[] = [];
+	for (let from = 0; from < values.length; from += VALUES_PER_LIST) {
+		lists.push(sql`json_array(${sql.join(values.slice(from, from + VALUES_PER_LIST), sql`, `)})`);
+	}
+	return sql`json_array(${sql.join(lists, sql`, `)})`;
+}
+
+/**
+ * Reads rows that `asJson` wrote with the same fields, of which a text may hold several with commas between. They are read as
+ * one text, since there may be thousands.
+ */
+export function readerOf(fields: Record<string, SQL>): (texts: readonly string[]) => Raw[] {
+	const names = Object.keys(fields);
+	return (texts) =>
+		(JSON.parse(`[${texts.join(",")}]`) as unknown[][][]).map((lists) => {
+			const [values = []] = lists.length === 1 ? lists : [lists.flat()];
+			const raw: Raw = {};
+			for (let index = 0; index < names.length; index++) raw[names[index]!] = values[index];
+			return raw;
+		});
+}
+
+/** The fields of every item. */
+const commonFields = ({ table }: ItemKind): Record<string, SQL> => ({
+	id: sql`${table.id}`,
+	name: sql`${table.name}`,
+	group_id: sql`${table.groupId}`,
+	created_at: sql`${table.createdAt}`,
+	version: sql`${table.version}`,
+});
+
+/** The fields that are read of an item, without its appendix. */
+export const fieldsOf = (kind: ItemKind, selection: Selection): Record<string, SQL> => ({
+	...commonFields(kind),
+	...selection.fields,
+});
+
+/** How many short rows make one text. Beyond that there is little to gain. */
+const ROWS_PER_TEXT = 20;
+
+/**
+ * Items for `readerOf`, newest first. A row of an answer costs D1 more than what is in it, so short items travel together,
+ * with commas between; of others each takes a row, since D1 takes two megabytes for a value. Items are put together by their
+ * ids: that takes no sorting, which a window's numbers would.
+ */
+export function itemParts(kind: ItemKind, selection: Selection, items: SQL): SQL {
+	const { table } = kind;
+	const item = asJson(fieldsOf(kind, selection));
+	if (!selection.isShort) return sql`select ${PART.item}, -${table.id}, ${item} from ${table} where ${items}`;
+	const size = whole(ROWS_PER_TEXT);
+	const together = sql`select ${item} as row from ${table}
+		where ${items} and ${table.id} between piece.number * ${size} and piece.number * ${size} + ${size} - 1
+		order by ${table.id} desc`;
+	return sql`select ${PART.item}, -piece.number, (select group_concat(row, ',') from (${together}))
+		from (select distinct ${table.id} / ${size} as number from ${table} where ${items}) piece`;
+}
+
+/** The items of a kind that are not deleted. */
+export const alive = ({ table, within }: ItemKind): SQL =>
+	within ? sql`${table.deletedAt} is null and ${within}` : sql`${table.deletedAt} is null`;
+
+/** The names that summaries of these items' actions need, as parts of an answer. */
+export function nameParts({ table }: ItemKind, { actions: columns }: Selection, items: SQL): SQL[] {
+	if (!columns) return [];
+	const ids = sql.join(
+		columns.map((column) => sql`select ${column} from ${table} where ${items}`),
+		sql` union all `,
+	);
+	// The order of the joins matters: the other one reads the effects of every version.
+	const effects = sql`${actions} a cross join ${actionEffects} e on e.action_id = a.id and e.version = a.version`;
+	const named = sql`select distinct k.key as kind, i.value as id from ${effects}
+		join json_each(e.named) k join json_each(k.value) i where a.id in (${ids})`;
+	return [
+		sql`select ${PART.name} as part, 0 as pos, (with named as materialized (${named}) select ${allNames(
+			(kind) => sql`select id from named where kind = ${kind}`,
+		)}) as row`,
+	];
+}
+
+export interface PartRow {
+	part: number;
+	row: string;
+}
+
+/**
+ * The names for the rows that were read: those that were found with them, and those of placeholders, which are known only
+ * after the texts are read. Texts without placeholders need no second statement.
+ */
+export async function namesIn(
+	ctx: OperatorCtx,
+	found: string | undefined,
+	{ texts }: Selection,
+	read: readonly Raw[],
+): Promise<FilterNames> {
+	const placeholders = texts && (await targetsIn(ctx, read.flatMap(texts)));
+	return { ...(found === undefined ? noNames() : readAllNames(found)), placeholders };
+}
+
+/** An item for the wire: the common fields, and what its kind makes of the others. A row is presented once. */
+export function presentItem(
+	raw: Raw,
+	selection: Selection,
+	names: FilterNames,
+	ctx: OperatorCtx,
+): Record<string, unknown> & { id: number } {
+	const created = wireTime(raw.created_at as number, ctx.zone);
+	if (selection.present) {
+		const { created_at: _, ...rest } = raw;
+		Object.assign(raw, selection.present(rest, names, ctx));
+	}
+	// In place: copying each of thousands took longer than the database.
+	raw.created_at = created;
+	if (!("rate" in raw)) raw.rate = 1;
+	return raw as Record<string, unknown> & { id: number };
+}

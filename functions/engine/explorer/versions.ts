@@ -1,0 +1,126 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Statement } from "#db/client.ts";
+import { itemVersions } from "#db/engine/item-versions.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import {
+	MAX_VERSION_BYTES,
+	VERSIONS_KEPT,
+	VERSIONS_KEPT_FOR,
+	type VersionedName,
+} from "#domain/engine/versions/kinds.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** What versions of a kind's items hold: `version.ts` of its capability. */
+export interface VersionRules {
+	kind: VersionedName;
+	table: SQLiteTable & Record<"id" | "saveKey", SQLiteColumn>;
+	/** Rows of the table that have versions; every one by default. */
+	within?: SQL;
+	/** A JSON object of an item's row and what belongs to it, read within the statement. */
+	content: SQL;
+}
+
+/**
+ * Keeps what an item holds before it is changed, where no version does: it was made before versions were kept, or
+ * changed beside its editor. It precedes the change, and `where` is what the change asks.
+ */
+export const keepBefore = (ctx: OperatorCtx, rules: VersionRules | undefined, where: SQL): Statement[] =>
+	rules ? [keep(ctx, rules, where, { at: null, operatorId: null, restoredFrom: null, isWhole: true })] : [];
+
+/**
+ * Keeps what a save made of an item as its next version, unless it made no difference, and lets old ones go. It follows
+ * all other statements of the save, which is known by its key.
+ */
+export function keepSaved(ctx: OperatorCtx, rules: VersionRules | undefined, said: Said = {}): Statement[] {
+	if (!rules) return [];
+	return keepAfter(ctx, rules, sql`${rules.table.saveKey} = ${ctx.saveKey}`, said);
+}
+
+/** What is said of a save. */
+interface Said {
+	/** The version that it went back to. */
+	restoredFrom?: number | undefined;
+	/** What changed. It goes to the newest version; where the save made none of its own, only if that one has no note. */
+	note?: string | undefined;
+}
+
+/** The same for a change without a key: of the item for which `where` holds. */
+export function keepAfter(
+	ctx: OperatorCtx,
+	rules: VersionRules | undefined,
+	where: SQL,
+	{ restoredFrom, note }: Said = {},
+): Statement[] {
+	if (!rules) return [];
+	const operatorId = ctx.operator.program === undefined ? ctx.operator.id : null;
+	return [
+		keep(ctx, rules, where, {
+			...{ at: ctx.now, operatorId, isWhole: false },
+			restoredFrom: restoredFrom ?? null,
+		}),
+		...(note ? [writeNote(ctx, rules, where, note)] : []),
+		thin(ctx, rules, where),
+	];
+}
+
+interface Kept {
+	at: number | null;
+	operatorId: number | null;
+	restoredFrom: number | null;
+	/** It is kept only where it can be kept whole. */
+	isWhole: boolean;
+}
+
+function keep(
+	ctx: OperatorCtx,
+	{ kind, table, within = sql`1`, content }: VersionRules,
+	where: SQL,
+	{ at, operatorId, restoredFrom, isWhole }: Kept,
+): Statement {
+	const ofItem = sql`v.kind = ${kind} and v.item_id = n.item_id`;
+	const fits = sql`length(cast(n.content as blob)) <= ${MAX_VERSION_BYTES}`;
+	return execute(
+		ctx.db,
+		insertInto(
+			itemVersions,
+			{
+				kind,
+				itemId: sql`n.item_id`,
+				number: sql`coalesce((select max(v.number) from ${itemVersions} v where ${ofItem}), 0) + 1`,
+				at,
+				operatorId,
+				restoredFrom,
+				content: sql`case when ${fits} then n.content end`,
+			},
+			sql`from (select ${table.id} as item_id, ${content} as content from ${table} where ${where} and ${within} limit 1) n
+				where n.content is not (select v.content from ${itemVersions} v where ${ofItem} order by v.number desc limit 1)
+				and ${isWhole ? fits : sql`1`}`,
+		),
+	);
+}
+
+function writeNote(ctx: OperatorCtx, { kind, table }: VersionRules, where: SQL, note: string): Statement {
+	const ofItem = sql`v.kind = ${kind} and v.item_id = ${itemVersions.itemId}`;
+	return execute(
+		ctx.db,
+		sql`update ${itemVersions} set note = ${note} where kind = ${kind} and note is null
+			and item_id in (select ${table.id} from ${table} where ${where})
+			and number = (select max(v.number) from ${itemVersions} v where ${ofItem})`,
+	);
+}
+
+/** Lets versions go that are too many, or were replaced long ago; the first one stays. */
+function thin(ctx: OperatorCtx, { kind, table }: VersionRules, where: SQL): Statement {
+	const ofItem = sql`o.kind = ${kind} and o.item_id = ${itemVersions.itemId}`;
+	return execute(
+		ctx.db,
+		sql`delete from ${itemVersions} where kind = ${kind} and number > 1
+			and item_id in (select ${table.id} from ${table} where ${where})
+			and (number <= (select o.number from ${itemVersions} o where ${ofItem} order by o.number desc
+					limit 1 offset ${VERSIONS_KEPT - 1})
+				or exists (select 1 from ${itemVersions} o where ${ofItem} and o.number > ${itemVersions.number}
+					and o.at < ${ctx.now - VERSIONS_KEPT_FOR}))`,
+	);
+}

@@ -1,0 +1,27 @@
+import type { SQL } from "drizzle-orm";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * Gives ids to parts of an item that others name by id: existing parts keep theirs, new ones get the next. An id that
+ * the item never gave out counts as new. Ids up to `named` stay reserved for removed parts.
+ */
+export function withIds<Part extends { id: number | null }>(
+	parts: Part[],
+	before: { id: number }[],
+	named: number,
+) {
+	const known = new Set(before.map(({ id }) => id));
+	let highest = Math.max(named, 0, ...known);
+	return parts.map((part) => {
+		if (part.id !== null && known.delete(part.id)) return { ...part, id: part.id };
+		highest += 1;
+		return { ...part, id: highest };
+	});
+}
+
+/** The highest id of a part that rows name; 0 for none. */
+export async function highestNamed(ctx: OperatorCtx, query: SQL): Promise<number> {
+	const [row] = await rowsOf<{ highest: number | null }>(ctx.db, query);
+	return row?.highest ?? 0;
+}

@@ -1,0 +1,43 @@
+import type { ConditionDefinition } from "#domain/engine/filters/conditions/definition.ts";
+import {
+	CONDITIONS,
+	conditionName,
+	type Filter,
+	type PlainCondition,
+	plainConditions,
+} from "#domain/engine/filters/filter.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { mayDo, type SignedIn } from "#functions/platform/auth/signed-in.ts";
+import { Refusal } from "#functions/platform/http/refusal.ts";
+
+type Conditions = Pick<Filter, "inputs">;
+
+/**
+ * Refuses a filter with conditions that an operator may not use. Conditions that were stored before and are unchanged
+ * are allowed, so that such a search can still be renamed.
+ * @throws Refusal 403
+ */
+export function assertConditionsAllowed(
+	operator: SignedIn,
+	{ inputs }: Conditions,
+	stored?: Conditions | null,
+): void {
+	const known = new Set(plainConditions(stored?.inputs ?? []).map((each) => JSON.stringify(each)));
+	const used = plainConditions(inputs).filter((each) => !known.has(JSON.stringify(each)));
+	const refused = conditionsBeyond(operator, { inputs: used });
+	if (refused.length > 0) throw new Refusal(403, { ERROR: refused.map(FILTER_TEXTS.conditionNotAllowed) });
+}
+
+/** The labels of a filter's conditions that an operator may not use; empty where all are allowed. */
+export const conditionsBeyond = (operator: SignedIn, { inputs }: Conditions): string[] => [
+	...new Set(plainConditions(inputs).flatMap((each) => beyond(operator, each))),
+];
+
+/** The labels of the parts of a condition that an operator may not use. */
+function beyond(operator: SignedIn, condition: PlainCondition): string[] {
+	const { ability, label, part }: ConditionDefinition<PlainCondition> = CONDITIONS[
+		conditionName(condition)
+	] as never;
+	if (ability && !mayDo(operator, ability)) return [label];
+	return part?.isUsed(condition) && !mayDo(operator, part.ability) ? [part.label] : [];
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { friendApiValues as values } from "#db/integrations/api-values.ts";
+import { openApiTriggerFields as fields, openApiTriggers as triggers } from "#db/integrations/open-api.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { whole } from "#db/platform/sql/whole.ts";
+import { formatOf } from "#domain/engine/filters/api-format.ts";
+import type { ApiEventChoices, EventChoice } from "#domain/engine/filters/choices.ts";
+import { TRIGGER_CATEGORY } from "#domain/engine/placeholders/api-context.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** A limit for the number of keys, more than anybody chooses from. */
+const MAX_KEYS = 1_000;
+
+interface Key {
+	category: string;
+	event: string;
+	key: string;
+	sample: string | null;
+	all_numbers: 0 | 1;
+	/** What is known of the fields of triggers. */
+	trigger_id: number | null;
+	event_label: string | null;
+	key_label: string | null;
+	format: EventChoice["format"] | null;
+}
+
+/**
+ * The keys that have values, and the fields of triggers, by what operators call them. Of the values each is found from the previous one in
+ * the index: millions share a few keys.
+ */
+export async function listApiEvents(ctx: OperatorCtx): Promise<ApiEventChoices> {
+	const order = sql.raw("n.category, n.event, n.key");
+	const keys = await rowsOf<Key>(
+		ctx.db,
+		sql`with recursive found (id) as (
+			select (select n.rowid from ${values} n order by ${order} limit 1)
+			union all
+			select (select n.rowid from ${values} n
+				where (${order}) > (v.category, v.event, v.key) order by ${order} limit 1)
+				from found cross join ${values} v on v.rowid = found.id
+			limit ${whole(MAX_KEYS)}
+		)
+		select v.category, v.event, v.key, v.value as sample, not exists (select 1 from ${values} n
+			where n.category = v.category and n.event = v.event and n.key = v.key and n.number is null) as all_numbers,
+			null as trigger_id, null as event_label, null as key_label, null as format
+			from found cross join ${values} v on v.rowid = found.id
+			where v.category <> ${TRIGGER_CATEGORY}
+		union all select ${TRIGGER_CATEGORY}, t.key, f.key, null, 0, t.id, t.name, f.label, f.format
+			from ${triggers} t join ${fields} f on f.trigger_id = t.id where t.deleted_at is null
+		order by 1, 2, 3`,
+	);
+	return {
+		contexts: keys.map(({ category, event, key, sample, all_numbers, ...known }) => ({
+			category,
+			event,
+			event_label: known.event_label ?? event,
+			key,
+			key_label: known.key_label || key,
+			format: known.format ?? formatOf(sample ?? "", all_numbers === 1),
+			open_api_trigger_id: known.trigger_id,
+		})),
+	};
+}

@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friendApiValues } from "#db/integrations/api-values.ts";
+import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
+import { isNumberMatch } from "#domain/engine/filters/conditions/value-match.ts";
+import type { ConditionOf } from "#domain/engine/filters/filter.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import type { FilterContext } from "../context.ts";
+import { compare } from "./compare.ts";
+import { plain, type Selected, selected } from "./selected.ts";
+
+/** 115. */
+export function api({ match, query, context }: ConditionOf<"api">, at: FilterContext): Selected {
+	const { category, event, key } = context;
+	return selected(
+		at,
+		{
+			from: sql`${friendApiValues} a`,
+			friend: sql`a.friend_id`,
+			where: sql`a.category = ${category} and a.event = ${event} and a.key = ${key} and ${valueTest(match, query, at)}`,
+			sifts: match === 1 || match === 5,
+			inOrder: match === 0 || (match >= 2 && match <= 4),
+		},
+		match === 2 || match === 4 || match === 5,
+	);
+}
+
+function valueTest(match: ConditionOf<"api">["match"], query: string, at: FilterContext): SQL {
+	if (isNumberMatch(match)) return compare(plain(at, sql`a.number`), match, numberOf(query) ?? 0);
+	if (match === 2 || match === 3) return sql`1`;
+	const word = normalise(query);
+	return match === 0 || match === 4 ? sql`a.value_key = ${word}` : sql`instr(a.value_key, ${word}) > 0`;
+}

@@ -1,0 +1,29 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { friends } from "#db/engine/friends.ts";
+import { spanOfDays } from "#domain/engine/filters/period.ts";
+import type { FilterContext } from "../context.ts";
+import { selected } from "./selected.ts";
+import { within } from "./within.ts";
+
+interface Days {
+	from: string | null;
+	to: string | null;
+}
+
+/**
+ * The friends of whom an instant lies within the days. As a set it is read off the instant's index, without the friends,
+ * who would be looked up in the order of the instants, all over the table; or, where it is wide, off an index of the shown
+ * friends.
+ */
+export function between(at: FilterContext, instant: SQLiteColumn, { from, to }: Days): SQLWrapper {
+	const span = spanOfDays(from, to, at.zone);
+	if (at.strategy === "perFriend") return within(sql`+${instant}`, span);
+	if (at.wide) {
+		const lies = within(sql`${instant}`, span);
+		const where = sql`${lies} and ${at.wide.where}`;
+		return selected(at, { from: at.wide.from, friend: sql`${friends.id}`, where, span: lies, isShown: true });
+	}
+	const lies = within(sql`b.${sql.identifier(instant.name)}`, span);
+	return selected(at, { from: sql`${friends} b`, friend: sql`b.id`, where: lies, span: lies });
+}

@@ -1,0 +1,15 @@
+import { DATE_MATCH } from "#domain/engine/filters/conditions/friend-info-date.ts";
+import { isPeriodMatch } from "#domain/engine/filters/conditions/friend-info-period.ts";
+import { type Filter, isCondition, plainConditions } from "#domain/engine/filters/filter.ts";
+
+/** Matches of a common variable that count days from today. */
+const COUNTED_FROM_TODAY = [30, 31];
+
+/** Whether a filter selects other friends tomorrow although nothing about them changes. */
+export const dependsOnToday = ({ inputs }: Filter): boolean =>
+	plainConditions(inputs).some((each) => {
+		if (isCondition(each, "commonVar")) return COUNTED_FROM_TODAY.includes(each.match);
+		const comparesDates =
+			isCondition(each, "friendInfo") && (each.match === DATE_MATCH || isPeriodMatch(each.match));
+		return comparesDates && each.use_current_date === 1;
+	});

@@ -1,0 +1,23 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friendVars } from "#db/people/friend-fields.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/**
+ * Takes values of a field away from the friends of runs. A trigger writes their history from the row that goes, so the
+ * run that takes it away stands in it first.
+ * @param targets rows `run_id`, `friend_id`
+ */
+export const clearInfoByRuns = (ctx: Ctx, varId: SQL, targets: SQL): Statement[] => [
+	execute(
+		ctx.db,
+		sql`update ${friendVars} set changed_by = 'run:' || d.run_id, updated_at = ${ctx.now}
+			from ${targets} d where d.friend_id = ${friendVars.friendId} and ${friendVars.varId} = ${varId}`,
+	),
+	execute(
+		ctx.db,
+		sql`delete from ${friendVars} where var_id = ${varId}
+			and friend_id in (select friend_id from ${targets})`,
+	),
+];

@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friendRichmenus, richmenuLinks } from "#db/content/rich-menus.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/**
+ * Removes menus from all friends who see them (E-268). Who came to one by a tab goes back to the menu from which they
+ * switched; who switched away from one loses what they switched to.
+ */
+export function removeFromFriends(ctx: Ctx, ids: SQL): Statement[] {
+	const goesHome = sql`is_switched = 1 and home_id is not null and home_id not in ${ids}`;
+	const isConcerned = sql`(richmenu_id in ${ids} or home_id in ${ids})`;
+	return [
+		requestRelink(ctx, sql`case when ${goesHome} then f.home_id end`, isConcerned),
+		execute(
+			ctx.db,
+			sql`update ${friendRichmenus} set richmenu_id = home_id, since = ${ctx.clock()}, is_switched = 0, home_id = null
+				where richmenu_id in ${ids} and ${goesHome}`,
+		),
+		execute(ctx.db, sql`delete from ${friendRichmenus} where ${isConcerned}`),
+	];
+}
+
+/** Requests that LINE is told again of all friends who see a menu. */
+export const relinkFriends = (ctx: Ctx, menuId: number, when: SQL): Statement =>
+	requestRelink(ctx, sql`f.richmenu_id`, sql`f.richmenu_id = ${menuId} and ${when}`);
+
+/** Of a friend who has an intent already: what is wanted now, as if it had never been tried. */
+export const INTENDED_ANEW = sql`${overwriting(richmenuLinks.richmenuId, richmenuLinks.nextAttemptAt)},
+	attempts = 0, lost = 0, error = null`;
+
+/** An unchanged intent keeps the run that made it; a changed one has none. */
+export const OF_SAME_RUN = sql`run_id = case when excluded.richmenu_id is ${richmenuLinks.richmenuId} then run_id end`;
+
+/** Requests that LINE is told of friends' menus: of this one, for those of whom a condition holds. */
+export const requestRelink = (ctx: Ctx, menuId: SQL, which: SQL): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			richmenuLinks,
+			{ friendId: sql`f.friend_id`, richmenuId: menuId, nextAttemptAt: ctx.clock() },
+			sql`from ${friendRichmenus} f where ${which}
+				on conflict (friend_id) do update set ${INTENDED_ANEW}, ${OF_SAME_RUN}`,
+		),
+	);

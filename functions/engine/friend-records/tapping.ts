@@ -1,0 +1,125 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import { spanOfDays } from "#domain/engine/filters/period.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { csvHead, csvLines, encodeText } from "#functions/platform/csv/write.ts";
+import { disposition } from "#functions/platform/http/disposition.ts";
+
+/** The taps that are asked for, within the operator's scope: what stands behind `from`, with a `where`, as `p`. */
+type Taps = SQL;
+
+interface Tapping {
+	id: number;
+	name: string;
+	icon_url: string | null;
+	blocked: 0 | 1;
+	taps: number;
+	firstAt: number;
+	lastAt: number;
+}
+
+/** Holds for taps on these days, the last one included; an open side has no limit. */
+export function tappedOn(
+	{ zone }: Pick<Ctx, "zone">,
+	{ from, to }: { from?: string | undefined; to?: string | undefined },
+): SQL {
+	const days = spanOfDays(from ?? null, to ?? null, zone);
+	return sql`p.created_at >= ${days.from ?? 0} and p.created_at < ${days.before ?? Number.MAX_SAFE_INTEGER}`;
+}
+
+/** The statement of how many taps there are on each button, and by how many friends; a null button for all together. */
+export const tapCounts = <Button>({ db }: Ctx, taps: Taps, button: SQL) =>
+	rowsOf<{ button: Button | null; taps: number; friends: number }>(
+		db,
+		sql`select ${button} as button, count(*) as taps, count(distinct p.friend_id) as friends from ${taps} group by ${button}
+			union all select null, count(*), count(distinct p.friend_id) from ${taps}`,
+	);
+
+const FRIENDS_PER_PAGE = 50;
+/** How many friends are read and written at a time: a whole export is never held in memory. */
+const FRIENDS_AT_ONCE = 500;
+
+/** Friends who tapped, each with their taps. What `rest` leaves out is neither joined nor read. */
+const tapping = (taps: Taps, rest: SQL): SQL =>
+	sql`select f.id as id, f.name as name, f.icon_url as icon_url, f.blocked_at is not null as blocked, t.taps as taps,
+			t.first_at as firstAt, t.last_at as lastAt
+		from (select p.friend_id as friend_id, count(*) as taps, min(p.created_at) as first_at, max(p.created_at) as last_at
+			from ${taps} group by p.friend_id ${rest}) t
+		join ${friends} f on f.id = t.friend_id`;
+
+/** The statements of a page of friends who tapped, who tapped last first, and of how many there are. */
+export const tappingPage = ({ db }: Ctx, taps: Taps, page: number) =>
+	[
+		rowsOf<Tapping>(
+			db,
+			sql`${tapping(
+				taps,
+				sql`order by last_at desc, friend_id desc limit ${FRIENDS_PER_PAGE} offset ${(page - 1) * FRIENDS_PER_PAGE}`,
+			)} order by t.last_at desc, t.friend_id desc`,
+		),
+		rowsOf<{ total: number }>(db, sql`select count(distinct p.friend_id) as total from ${taps}`),
+	] as const;
+
+/** That page as the API tells it. */
+export const presentTapping = (
+	{ zone }: Ctx,
+	{ rows, counted, page }: { rows: Tapping[]; counted: { total: number }[]; page: number },
+) => ({
+	items: rows.map(({ taps, firstAt, lastAt, blocked, ...friend }) => ({
+		...friend,
+		blocked: blocked === 1,
+		tap_count: taps,
+		first_at: wireTime(firstAt, zone),
+		last_at: wireTime(lastAt, zone),
+	})),
+	total: counted[0]?.total ?? 0,
+	page,
+	take_num: FRIENDS_PER_PAGE,
+});
+
+/**
+ * All of them as a CSV file, named after what they tapped.
+ * @param taps read friend by friend, by an index whose rows come so: each page of the file reads its own friends alone
+ */
+export function tappingCsv(
+	{ db, zone, now }: Ctx,
+	{ taps, name, encoding }: { taps: Taps; name: string; encoding: ExportEncoding },
+): Response {
+	let after = 0;
+	const written = new ReadableStream<Uint8Array>({
+		start: (controller) => {
+			controller.enqueue(
+				csvHead(["友だちID", "友だち名", "タップ数", "最初のタップ", "最後のタップ"], encoding),
+			);
+		},
+		pull: async (controller) => {
+			const rows = await rowsOf<Tapping>(
+				db,
+				sql`${tapping(
+					sql`${taps} and p.friend_id > ${after}`,
+					sql`order by p.friend_id limit ${FRIENDS_AT_ONCE}`,
+				)} order by f.id`,
+			);
+			const lines = rows.map(({ id, name, taps, firstAt, lastAt }) => [
+				id,
+				name,
+				taps,
+				wireTime(firstAt, zone),
+				wireTime(lastAt, zone),
+			]);
+			if (lines.length > 0) controller.enqueue(encodeText(csvLines(lines), encoding));
+			after = rows.at(-1)?.id ?? after;
+			if (rows.length < FRIENDS_AT_ONCE) controller.close();
+		},
+	});
+	const day = wireTime(now, zone).slice(0, 10).replaceAll("-", "");
+	return new Response(written, {
+		headers: {
+			"Content-Type": `text/csv; charset=${encoding}`,
+			"Content-Disposition": disposition("attachment", `${name}_タップ_${day}.csv`),
+		},
+	});
+}

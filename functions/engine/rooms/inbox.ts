@@ -1,0 +1,228 @@
+import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
+import { z } from "zod";
+import { connect } from "#db/client.ts";
+import {
+	type Frame,
+	type FramesOfEvent,
+	INBOX_CHANNEL,
+	INBOX_ROOM,
+	NO_FRIEND,
+	type WireFrame,
+} from "#domain/engine/access/rooms.ts";
+import { type FleetingFrame, typingSaid } from "#domain/inbox/chat/fleeting.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import type { Env } from "#functions/env.ts";
+import { readClock } from "#functions/platform/time/clock.ts";
+import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "./door.ts";
+import { nameOf } from "./names.ts";
+import { seenByRole } from "./sight.ts";
+import { untold } from "./untold.ts";
+
+/** How many frames are kept for consoles that come back. A console that missed more reloads. */
+const REMEMBERED = 500;
+/** By how much the clock that a console was told may be ahead of the room's. */
+const CLOCKS_DIFFER = 10 * SECOND;
+
+/**
+ * What a console says first: of which number it heard last, or else when it began to read what it shows, epoch ms by the
+ * product's clock.
+ */
+const hello = z.object({
+	type: z.literal("hello"),
+	since: z.number().nullable(),
+	read_after: z.number().optional(),
+});
+type Hello = z.output<typeof hello>;
+const said = z.discriminatedUnion("type", [hello, typingSaid]);
+type Typing = z.output<typeof typingSaid>;
+
+/**
+ * Tells open consoles what changed. D1 is the record. The room remembers a little for reconnects; when it is lost it
+ * begins a new count, so that a console with an older number reloads and misses nothing.
+ */
+export class Inbox extends Server<Env> {
+	static override options = { hibernate: true };
+
+	/** The names of the rooms that there are. */
+	static async names(): Promise<string[]> {
+		return [INBOX_ROOM];
+	}
+
+	/** A later room starts from a later number, so numbers of an earlier one are always lower. */
+	#seq = Date.now() * 1_000;
+	#begun = this.#seq;
+	#recent: { seq: number; at: number; frame: Frame }[] = [];
+	/** Epoch ms since when it has heard of everything; null before it was asked for anything. */
+	#listening: number | null = null;
+	#door = new Door({
+		env: this.env,
+		storage: this.ctx.storage,
+		connections: () => this.getConnections(),
+	});
+	/** Connections that are being told what they missed, with the number from which they want to be told next. */
+	#catchingUp = new WeakMap<Connection, { next: Hello | undefined }>();
+
+	override async onConnect(connection: Connection, { request }: ConnectionContext): Promise<void> {
+		await this.#door.admit(connection, request, INBOX_CHANNEL, await this.#now());
+	}
+
+	/** Rooms take sockets only. */
+	override onRequest(): Response {
+		return new Response(null, { status: 426 });
+	}
+
+	/** Called by the Worker after a session was closed. */
+	leave(session: string): void {
+		this.#door.leave(session);
+	}
+
+	/** Called by the Worker after what operators may do or see was changed. */
+	renew(operatorIds: number[]): void {
+		this.#door.renew(operatorIds);
+	}
+
+	override async onMessage(connection: Connection, raw: WSMessage): Promise<void> {
+		const now = await this.#now();
+		const visitor = this.#door.hear(connection, now);
+		if (!visitor) return;
+		const message = said.safeParse(parseJson(raw));
+		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
+		if (message.data.type === "hello") await this.#greet(connection, visitor, message.data);
+		else await this.#passOn(connection, visitor, { said: message.data, now });
+	}
+
+	/** Called by the Worker: tells operators something that nobody is told of later. */
+	async tell(operatorIds: number[], frame: FleetingFrame): Promise<void> {
+		const now = await this.#now();
+		const told = this.#door.visitors(now).filter(([, { operatorId }]) => operatorIds.includes(operatorId));
+		await this.#sendTo(told, frame, now);
+	}
+
+	/** Called by the Worker after something changed. */
+	async announce(changed: FramesOfEvent[]): Promise<void> {
+		const now = await this.#now();
+		const frames = changed.flatMap(({ event, friendIds }) =>
+			friendIds.map((friendId) => ({ event, friendId })),
+		);
+		const numbered = frames.map((frame) => ({ seq: ++this.#seq, at: now, frame }));
+		this.#recent = [...this.#recent, ...numbered].slice(-REMEMBERED);
+		const visibleTo = this.#visibleTo(frames, now);
+		for (const [connection, { roleId }] of this.#door.visitors(now)) {
+			const visible = await visibleTo(roleId).catch((error: unknown) => untold(connection, error));
+			// Who left meanwhile, or cannot be told, keeps no other from hearing.
+			if (!isOpen(connection)) continue;
+			for (const each of numbered) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
+		}
+	}
+
+	/** That somebody is typing, to the other consoles of those who see the friend. Nothing of it is kept. */
+	async #passOn(
+		connection: Connection,
+		{ operatorId, roleId }: Visitor,
+		{ said: { friend_id, typing }, now }: { said: Typing; now: number },
+	): Promise<void> {
+		const seen = await this.#visibleTo([{ friendId: friend_id }], now)(roleId);
+		if (seen && !seen.has(friend_id)) return;
+		const name = await nameOf(connect(this.env.DB), operatorId);
+		const others = this.#door.visitors(now).filter(([other]) => other.id !== connection.id);
+		const data = { friend_id, operator: { id: operatorId, name }, typing };
+		await this.#sendTo(others, { event: "typing", data }, now);
+	}
+
+	/** To those of the consoles whose operators see the friend. */
+	async #sendTo(
+		consoles: readonly [Connection, Visitor][],
+		frame: FleetingFrame,
+		now: number,
+	): Promise<void> {
+		const { friend_id: friendId } = frame.data;
+		const visibleTo = this.#visibleTo([{ friendId }], now);
+		const text = JSON.stringify(frame);
+		for (const [connection, { roleId }] of consoles) {
+			const visible = await visibleTo(roleId);
+			if ((!visible || visible.has(friendId)) && isOpen(connection)) connection.send(text);
+		}
+	}
+
+	/** One catch-up at a time for each connection, since each reads D1: of those that wait, only the last is told. */
+	async #greet(connection: Connection, visitor: Visitor, said: Hello): Promise<void> {
+		const running = this.#catchingUp.get(connection);
+		if (running) {
+			running.next = said;
+			return;
+		}
+		const own: { next: Hello | undefined } = { next: said };
+		this.#catchingUp.set(connection, own);
+		try {
+			for (let each = own.next; each && isOpen(connection); each = own.next) {
+				own.next = undefined;
+				await this.#catchUp(connection, visitor, each.since ?? this.#numberAt(each.read_after));
+			}
+		} catch (error) {
+			untold(connection, error);
+		} finally {
+			this.#catchingUp.delete(connection);
+		}
+	}
+
+	async #catchUp(connection: Connection, visitor: Visitor, since: number | null): Promise<void> {
+		const known = since !== null && since >= this.#oldestKnown() && since <= this.#seq;
+		if (!known)
+			return connection.send(
+				JSON.stringify({ event: "reload", data: { seq: this.#seq } } satisfies WireFrame),
+			);
+		const missed = this.#recent.filter(({ seq }) => seq > since);
+		const frames = missed.map(({ frame }) => frame);
+		const visible = await this.#visibleTo(frames, await this.#now())(visitor.roleId);
+		if (!isOpen(connection)) return;
+		for (const each of missed) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
+	}
+
+	/** The product's time. Whoever has asked for it once is there to hear what follows. */
+	async #now(): Promise<number> {
+		const now = (await readClock(this.env))();
+		this.#listening ??= now;
+		return now;
+	}
+
+	/** The number from which a console that has read everything since a moment misses nothing; null where none is known. */
+	#numberAt(moment: number | undefined): number | null {
+		const surely = (moment ?? 0) - CLOCKS_DIFFER;
+		if (this.#listening === null || surely < this.#listening) return null;
+		return this.#recent.findLast(({ at }) => at < surely)?.seq ?? this.#begun;
+	}
+
+	/** The lowest number from which a console can be told the rest. */
+	#oldestKnown(): number {
+		return this.#recent.length < REMEMBERED ? this.#begun : this.#recent[0]!.seq - 1;
+	}
+
+	/**
+	 * Which of the frames' friends the operators of a role may know of, and that of no friend, which tells nothing of any;
+	 * undefined where they see everybody. Each role is asked once.
+	 */
+	#visibleTo(frames: readonly Pick<Frame, "friendId">[], now: number) {
+		const byRole = new Map<number | null, Promise<Set<number> | undefined>>();
+		const friendIds = frames.map(({ friendId }) => friendId);
+		return (roleId: number | null): Promise<Set<number> | undefined> => {
+			const asked =
+				byRole.get(roleId) ??
+				seenByRole(connect(this.env.DB), { roleId, friendIds, now }).then((seen) => seen?.add(NO_FRIEND));
+			byRole.set(roleId, asked);
+			return asked;
+		};
+	}
+}
+
+const send = (connection: Connection, { seq, frame }: { seq: number; frame: Frame }) =>
+	connection.send(
+		JSON.stringify({ event: frame.event, data: { seq, friend_id: frame.friendId } } satisfies WireFrame),
+	);
+
+function parseJson(raw: WSMessage): unknown {
+	try {
+		return JSON.parse(String(raw));
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,20 @@
+import type { SelectorList } from "#domain/engine/selector/item.ts";
+import type { VariableKind } from "#domain/engine/selector/variable-groups.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { listSelectable } from "./list.ts";
+
+/** What stands in texts, as editors load it (M-150 to M-152): the selector's list, and by ids what there is and what is starred. */
+interface VariableGroup extends SelectorList {
+	ids: number[];
+	favourites: number[];
+}
+
+export async function showVariableGroup(ctx: OperatorCtx, kind: VariableKind): Promise<VariableGroup> {
+	const { groups, items } = await listSelectable(ctx, kind);
+	return {
+		groups,
+		items,
+		ids: items.map(({ id }) => id),
+		favourites: items.flatMap(({ id, favorite }) => (favorite ? [id] : [])),
+	};
+}

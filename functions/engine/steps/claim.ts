@@ -1,0 +1,87 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { type StepClaimKind, stepClaims } from "#db/engine/step-claims.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { company } from "#functions/platform/queues/company.ts";
+
+/** Whoever holds readers longer than this is taken to be dead. */
+const LEASE = 2 * MINUTE;
+
+/** Readers taken together. */
+export interface StepClaim {
+	ids: number[];
+	/** Workers in a row that died with them. */
+	lost: number;
+	/** Lets them go; where somebody else took them over, nothing happens. */
+	release: Statement;
+}
+
+interface Claim {
+	kind: StepClaimKind;
+	/** The ids of readers whose turn it is, in order. */
+	due: SQL;
+	most: number;
+}
+
+/**
+ * Takes readers, in one round trip: those that a dead worker has left, in small company, the rest of them being left for
+ * the next; and where there are none, whoever is due and in nobody's hands. Null where nobody is.
+ */
+export async function claimReaders(ctx: Ctx, { kind, due, most }: Claim): Promise<StepClaim | null> {
+	const { db, now } = ctx;
+	const holder = ctx.newId();
+	const isOurs = sql`${stepClaims.holder} = ${holder}`;
+	const together = company(most, sql`${stepClaims.lost}`);
+	const theirs = sql`json_each(${stepClaims.readers})`;
+	const [, , , , [claim]] = await db.batch([
+		execute(
+			db,
+			sql`update ${stepClaims} set lost = lost + 1, held_until = ${now + LEASE}, holder = ${holder}
+				where id = (select c.id from ${stepClaims} c where c.kind = ${kind} and c.held_until <= ${now}
+					order by c.held_until, c.id limit 1)`,
+		),
+		// Nobody holds them, so that taking them up counts what has been counted here: no worker was lost with them since.
+		execute(
+			db,
+			insertInto(
+				stepClaims,
+				{
+					kind: sql`${stepClaims.kind}`,
+					readers: sql`json_group_array(r.value)`,
+					lost: sql`${stepClaims.lost} - 1`,
+					heldUntil: now,
+					holder: "",
+				},
+				sql`from ${stepClaims}, ${theirs} r where ${isOurs} and r.key >= ${together} group by ${stepClaims.id}`,
+			),
+		),
+		execute(
+			db,
+			sql`update ${stepClaims} set readers = (select json_group_array(r.value) from ${theirs} r where r.key < ${together})
+				where ${isOurs}`,
+		),
+		execute(
+			db,
+			insertInto(
+				stepClaims,
+				{ kind, readers: sql`json_group_array(d.id)`, heldUntil: now + LEASE, holder },
+				sql`from (${due} limit ${most}) d
+					where not exists (select 1 from ${stepClaims} where ${isOurs}) having count(*) > 0`,
+			),
+		),
+		rowsOf<{ ids: string; lost: number }>(
+			db,
+			sql`select readers as ids, lost from ${stepClaims} where ${isOurs}`,
+		),
+	]);
+	if (!claim) return null;
+	const release = db.delete(stepClaims).where(eq(stepClaims.holder, holder));
+	return { ids: JSON.parse(claim.ids) as number[], lost: claim.lost, release };
+}
+
+/** Readers of a kind that are in somebody's hands, or were when their worker died. */
+export const heldReaders = (kind: StepClaimKind): SQL =>
+	sql`(select r.value from ${stepClaims} c, json_each(c.readers) r where c.kind = ${kind})`;

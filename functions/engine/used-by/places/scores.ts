@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { scoreLevels, scoreRules, scores } from "#db/automation/scores.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { SCORE_EVENT_NAMES, SCORE_EVENTS } from "#domain/automation/scores/events/registry.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import type { Place } from "../place.ts";
+
+const OF_SCORES: Pick<Place, "of" | "address"> = {
+	of: { name: "score", label: "スコア", read: "score-read" },
+	address: (id) => addressOf("score", { id }),
+};
+
+/** What runs for whoever comes up to a level of a score. */
+export const inScoreLevels: Place = {
+	...OF_SCORES,
+	uses: ({ deeds }) => sql`select s.id, s.name, '段階「' || l.name || '」のアクション' as part
+		from ${scoreLevels} l join ${scores} s on s.id = l.score_id
+		where l.deleted_at is null and s.deleted_at is null and l.action_id in ${among(deeds)}`,
+};
+
+/** The items that rules of scores name. */
+export const inScoreRules: Place = {
+	...OF_SCORES,
+	uses: ({ kind, id }) => {
+		const events = SCORE_EVENT_NAMES.filter((event) => SCORE_EVENTS[event].items?.kind === kind);
+		if (events.length === 0) return null;
+		return sql`select distinct s.id, s.name, 'ルール' as part
+			from ${scoreRules} r join ${scores} s on s.id = r.score_id
+			where r.deleted_at is null and s.deleted_at is null and r.event in ${among(events)}
+				and ${id} in (select value from json_each(r.item_ids))`;
+	},
+};

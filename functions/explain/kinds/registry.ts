@@ -1,9 +1,0 @@
-import type { ExplainedKind } from "#domain/explain/kinds.ts";
-import { broadcast } from "./broadcast.ts";
-import { episode } from "./episode.ts";
-import type { ExplainKind } from "./kind.ts";
-import { reaction } from "./reaction.ts";
-import { scenario } from "./scenario.ts";
-import { task } from "./task.ts";
-
-export const EXPLAIN: Record<ExplainedKind, ExplainKind> = { scenario, reaction, episode, task, broadcast };

@@ -1,8 +1,0 @@
-import { friends } from "#db/friends.ts";
-import type { ConditionOf } from "#domain/filters/filter.ts";
-import type { FilterContext } from "../context.ts";
-import { textHolds } from "./text-holds.ts";
-
-/** 20. */
-export const memo = ({ memos }: ConditionOf<"memo">, at: FilterContext) =>
-	textHolds(at, [friends.memoKey], memos);

@@ -1,8 +1,0 @@
-import { CALL_TEXTS } from "#domain/texts/calls.ts";
-import type { Env } from "../env.ts";
-import { isStorageFull } from "../storage-full.ts";
-import { Refusal } from "./refusal.ts";
-
-/** The refusal that says that nothing can be saved, or the error itself where it has another cause. */
-export const knownCause = async (error: unknown, env: Pick<Env, "DISK">): Promise<unknown> =>
-	(await isStorageFull(error, env)) ? new Refusal(507, { ERROR: [CALL_TEXTS.storageFull] }) : error;

@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { messages } from "#db/engine/messages.ts";
+
+/** A message within a statement that looks for those that may move. */
+export const m = alias(messages, "m");
+export const asM = sql`${messages} m`;
+
+/**
+ * What nobody needs where it is: not what waits for a person, nor what a download or a delivery still speaks of. A friend's
+ * newest message stays too: it is what lists say of a talk, and it shows that the friend is known.
+ */
+export const isMovable = (oldBefore: number): SQL => sql`${m.timestamp} < ${oldBefore} and ${m.notify} = 0
+	and exists (select 1 from ${messages} n where n.friend_id = ${m.friendId}
+		and (n.timestamp, n.id) > (${m.timestamp}, ${m.id}))
+	and not exists (select 1 from ${backgroundTasks} e where e.kind in ('content', 'erase')
+		and e.subject = ${m.lineMessageId} and e.next_attempt_at is not null)
+	and not exists (select 1 from ${deliveries} d where d.id = ${m.deliveryId} and d.state in ('scheduled', 'queued'))`;

@@ -1,0 +1,110 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { messages } from "#db/engine/messages.ts";
+import { archiveProgress } from "#db/inbox/archive-progress.ts";
+import { eachOf } from "#db/platform/sql/among.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { Ctx } from "#functions/context.ts";
+import { asM, isMovable, m } from "./movable.ts";
+import type { NextBatch } from "./next.ts";
+import { copyInto, given, isAsGiven, removeCopies, type StoredMessage } from "./rows.ts";
+import { fromArchive } from "./trouble.ts";
+import { isTurn, LEASE, stillDiffering, type Turn } from "./turn.ts";
+
+interface Move {
+	ctx: Ctx;
+	turn: Turn;
+	batch: NextBatch;
+	/** The databases of the archive, and those of them that have room. */
+	all: Db[];
+	open: Db[];
+	oldBefore: number;
+}
+
+/**
+ * Moves a batch: copies it, reads the copies, and deletes from where it was what is as it was read and as the copy has it.
+ * Whoever dies in between leaves messages in both databases; they are read from the first, and the next run moves them.
+ * @returns how many copies differed; null where another run has begun meanwhile.
+ */
+export async function moveBatch(move: Move): Promise<number | null> {
+	const { ctx, turn, batch, open } = move;
+	const parts = [...Map.groupBy(batch.rows, ({ friend_id }) => open[friend_id % open.length]!)];
+	const copied = new Set<number>();
+	await removeStrayCopies(move, parts);
+	for (const [db, rows] of parts)
+		for (const id of await fromArchive(ctx.env, () => copyInto(db, turn.number, rows))) copied.add(id);
+	const left = batch.rows.filter(({ id }) => copied.has(id));
+	const gone = await deleteMoved(move, left);
+	if (gone === null) return null;
+	for (const [db, rows] of parts) {
+		const stayed = rows.flatMap(({ id }) => (gone.has(id) ? [] : [id]));
+		if (stayed.length > 0) await fromArchive(ctx.env, () => removeCopies(db, turn.number, stayed));
+	}
+	return batch.rows.length - left.length;
+}
+
+/** A run that died may have copied them to where they no longer go: a database was added since, or is full. */
+async function removeStrayCopies({ ctx, turn, all }: Move, parts: [Db, StoredMessage[]][]): Promise<void> {
+	const strays = all.map((db) => ({
+		db,
+		ids: parts.flatMap(([home, rows]) => (home === db ? [] : rows.map(({ id }) => id))),
+	}));
+	await fromArchive(ctx.env, () =>
+		Promise.all(
+			strays.flatMap(({ db, ids }) => (ids.length > 0 ? [removeCopies(db, turn.number, ids)] : [])),
+		),
+	);
+}
+
+/** The progress and the deletion are one transaction, and happen in the newest run alone. */
+async function deleteMoved(
+	{ ctx, turn, batch, oldBefore }: Move,
+	rows: StoredMessage[],
+): Promise<Set<number> | null> {
+	const list = given(rows);
+	const [gone, [still]] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`delete from ${messages} where ${messages.id} in (
+					select ${m.id} from ${list.rows} cross join ${asM} on ${m.id} = ${list.column.id}
+					where ${isAsGiven(m as never, list)} and ${isMovable(oldBefore)})
+				and exists (select 1 from ${archiveProgress} where ${isTurn(turn)}) returning id`,
+		),
+		ctx.db
+			.update(archiveProgress)
+			.set({
+				moved: sql`${archiveProgress.moved} + ${countGone(rows)}`,
+				cursorAt: batch.cursor.timestamp,
+				cursorId: batch.cursor.id,
+				leaseUntil: ctx.clock() + LEASE,
+				failures: 0,
+				error: null,
+				trouble: stillDiffering,
+				...(rows.length > 0 && {
+					newestAt: atLeast(
+						archiveProgress.newestAt,
+						rows.map(({ timestamp }) => timestamp),
+					),
+					newestId: atLeast(
+						archiveProgress.newestId,
+						rows.map(({ id }) => id),
+					),
+					lastMovedAt: ctx.clock(),
+				}),
+			})
+			.where(isTurn(turn))
+			.returning({ turn: archiveProgress.turn }),
+	]);
+	return still ? new Set(gone.map(({ id }) => id)) : null;
+}
+
+/** Those of them that are there no longer: what the triggers of a table write spoils SQLite's own count. */
+const countGone = (
+	rows: StoredMessage[],
+): SQL => sql`(select count(*) from ${eachOf(rows.map(({ id }) => id))} k
+	where not exists (select 1 from ${messages} where ${messages.id} = k.value))`;
+
+const atLeast = (
+	column: typeof archiveProgress.newestAt | typeof archiveProgress.newestId,
+	values: number[],
+): SQL => sql`max(coalesce(${column}, 0), ${Math.max(...values)})`;

@@ -1,0 +1,75 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Db } from "#db/client.ts";
+import { messages } from "#db/engine/messages.ts";
+import { archiveFence } from "#db/inbox/archive/fence.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+
+/** A message as the database has it, every column by its name there: it moves as it is. */
+export type StoredMessage = Record<string, string | number | null> & {
+	id: number;
+	friend_id: number;
+	timestamp: number;
+};
+
+const COLUMNS: [string, SQLiteColumn][] = Object.entries(getTableColumns(messages));
+
+/** Messages as rows of a statement, with every column by its name in code. */
+export const given = (rows: StoredMessage[]) =>
+	rowsFrom<Record<string, unknown>, string>(
+		rows.map((row) => Object.fromEntries(COLUMNS.map(([name, column]) => [name, row[column.name] ?? null]))),
+		COLUMNS.map(([name]) => name),
+	);
+
+/** That a row of a table is still what was given, column by column. */
+export const isAsGiven = (row: Record<string, SQLiteColumn>, { column }: ReturnType<typeof given>): SQL =>
+	sql.join(
+		COLUMNS.map(([name]) => sql`${row[name]!} is ${column[name]!}`),
+		sql` and `,
+	);
+
+/** That no newer run has written there. */
+const isNewest = (turn: number): SQL =>
+	sql`(select ${archiveFence.turn} from ${archiveFence} where ${archiveFence.id} = 1) = ${turn}`;
+
+/** Tells a database of the archive of a run. @returns the newest one that it knows, and how many bytes it holds. */
+export async function enter(db: Db, turn: number): Promise<{ newest: number; bytes: number }> {
+	const { meta, results } = await execute(
+		db,
+		sql`${insertInto(archiveFence, { id: 1, turn }, sql`where true`)}
+			on conflict (id) do update set turn = max(${archiveFence.turn}, excluded.turn) returning turn`,
+	);
+	const [row] = results as { turn: number }[];
+	return { newest: row?.turn ?? turn, bytes: meta.size_after };
+}
+
+/**
+ * Writes messages into the archive, over what an earlier run may have left of them, and reads them again.
+ * @returns the ids of those that are there as they were given.
+ */
+export async function copyInto(db: Db, turn: number, rows: StoredMessage[]): Promise<number[]> {
+	const { rows: from, column } = given(rows);
+	const others = COLUMNS.flatMap(([name, each]) => (name === "id" ? [] : [each]));
+	await execute(
+		db,
+		sql`${insertInto(messages, column as never, sql`from ${from} where ${isNewest(turn)}`)}
+			on conflict (id) do update set ${overwriting(...others)}`,
+	);
+	const ids = rows.map(({ id }) => id);
+	const copies = await rowsOf<StoredMessage>(
+		db,
+		sql`select * from ${messages} where ${messages.id} in ${among(ids)}`,
+	);
+	const byId = new Map(copies.map((copy) => [copy.id, copy]));
+	return rows.filter((row) => isSame(row, byId.get(row.id))).map(({ id }) => id);
+}
+
+const isSame = (row: StoredMessage, copy: StoredMessage | undefined): boolean =>
+	copy !== undefined && Object.entries(row).every(([name, value]) => copy[name] === value);
+
+/** Takes copies out again, of messages that stay where they are. */
+export const removeCopies = (db: Db, turn: number, ids: number[]) =>
+	execute(db, sql`delete from ${messages} where ${messages.id} in ${among(ids)} and ${isNewest(turn)}`);

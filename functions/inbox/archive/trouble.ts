@@ -1,0 +1,26 @@
+import { reasonOf } from "#db/platform/sql/reason.ts";
+import type { ArchiveTrouble } from "#domain/inbox/archive/trouble.ts";
+import type { Env } from "#functions/env.ts";
+import { isStorageFull } from "#functions/platform/d1/storage-full.ts";
+
+/** The archive did not do what it was asked: the run ends, and another one goes on later. */
+export class ArchiveFailure extends Error {
+	readonly trouble: ArchiveTrouble;
+
+	constructor(trouble: ArchiveTrouble, cause?: unknown) {
+		super(cause === undefined ? trouble : reasonOf(cause));
+		this.trouble = trouble;
+	}
+}
+
+/** Asks the archive. @throws ArchiveFailure */
+export async function fromArchive<Answer>(
+	env: Pick<Env, "DISK">,
+	ask: () => PromiseLike<Answer>,
+): Promise<Answer> {
+	try {
+		return await ask();
+	} catch (error) {
+		throw new ArchiveFailure((await isStorageFull(error, env)) ? "full" : "unreachable", error);
+	}
+}

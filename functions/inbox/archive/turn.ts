@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { archiveProgress } from "#db/inbox/archive-progress.ts";
+import { pauseAfter } from "#domain/inbox/archive/setting.ts";
+import { DAY, MINUTE } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Place } from "#functions/engine/messages/archive/merged.ts";
+import { anyOld } from "./next.ts";
+import type { ArchiveFailure } from "./trouble.ts";
+
+/** A run without a sign of life for this long counts as dead. */
+export const LEASE = 2 * MINUTE;
+/** After that long all that is old is looked at once more: what was still needed, and what came late. */
+const ROUND = DAY;
+
+type Progress = typeof archiveProgress.$inferSelect;
+
+const isTheOne = sql`${archiveProgress.id} = 1`;
+
+/** The progress so far; undefined before the first run. */
+export async function readProgress(ctx: Ctx): Promise<Progress | undefined> {
+	const [progress] = await ctx.db.select().from(archiveProgress).where(isTheOne);
+	return progress;
+}
+
+export interface Turn {
+	number: number;
+	/** Where it goes on. */
+	cursor: Place | null;
+	isNewRound: boolean;
+}
+
+/** Begins a run, unless another one is under way, it is too early for it, or nothing has grown old. */
+export async function takeTurn(ctx: Ctx, oldBefore: number): Promise<Turn | null> {
+	const { now } = ctx;
+	const progress = await readProgress(ctx);
+	if (progress && (progress.nextRunAt > now || (progress.leaseUntil ?? 0) > now)) return null;
+	const isNewRound = progress === undefined || progress.roundAt + ROUND <= now;
+	const cursor = isNewRound || progress.cursorAt === null ? null : placeOf(progress);
+	const [old] = await anyOld(ctx, cursor, oldBefore);
+	if (!old) return null;
+	const begun = {
+		leaseUntil: now + LEASE,
+		lastRunAt: now,
+		...(isNewRound && { roundAt: now, cursorAt: null, cursorId: null }),
+	};
+	const [taken] = await ctx.db
+		.insert(archiveProgress)
+		.values({ id: 1, turn: 1, ...begun })
+		.onConflictDoUpdate({
+			target: archiveProgress.id,
+			set: { turn: sql`${archiveProgress.turn} + 1`, ...begun },
+			// Two that looked at the same moment: one of them has it.
+			setWhere: sql`${archiveProgress.turn} = ${progress?.turn ?? 0}`,
+		})
+		.returning({ number: archiveProgress.turn });
+	return taken ? { number: taken.number, cursor, isNewRound } : null;
+}
+
+const placeOf = ({ cursorAt, cursorId }: Progress): Place => ({
+	timestamp: cursorAt ?? 0,
+	id: cursorId ?? 0,
+});
+
+/** That a run is the newest one. */
+export const isTurn = ({ number }: Turn) => sql`${isTheOne} and ${archiveProgress.turn} = ${number}`;
+
+/**
+ * Numbers a run anew, beyond what the archive knows: the database may have been taken back in time, and its count with it.
+ * @returns null where another run has begun instead.
+ */
+export async function renumber(ctx: Ctx, turn: Turn, newest: number): Promise<Turn | null> {
+	const [renumbered] = await ctx.db
+		.update(archiveProgress)
+		.set({ turn: newest + 1 })
+		.where(isTurn(turn))
+		.returning({ number: archiveProgress.turn });
+	return renumbered ? { ...turn, number: renumbered.number } : null;
+}
+
+/** The archive answers again; that a copy differed stands until it is tried anew. */
+export const stillDiffering = sql`iif(${archiveProgress.trouble} = 'differing', 'differing', null)`;
+
+/** Ends a run: the next one may come at once. @param differing how many messages were not taken as they are. */
+export async function endTurn(ctx: Ctx, turn: Turn, differing: number): Promise<void> {
+	await ctx.db
+		.update(archiveProgress)
+		.set({
+			leaseUntil: null,
+			failures: 0,
+			trouble: differing > 0 ? "differing" : turn.isNewRound ? null : stillDiffering,
+			error: null,
+			nextRunAt: 0,
+		})
+		.where(isTurn(turn));
+}
+
+/** Ends a run that could not go on. Nothing is lost: what was copied is still where it was. */
+export async function failTurn(ctx: Ctx, turn: Turn, failure: ArchiveFailure): Promise<void> {
+	console.error(
+		JSON.stringify({ event: "archive.failed", trouble: failure.trouble, error: failure.message }),
+	);
+	const progress = await readProgress(ctx);
+	const failures = (progress?.failures ?? 0) + 1;
+	await ctx.db
+		.update(archiveProgress)
+		.set({
+			leaseUntil: null,
+			failures,
+			trouble: failure.trouble,
+			error: failure.message.slice(0, 500),
+			nextRunAt: ctx.clock() + pauseAfter(failures),
+		})
+		.where(isTurn(turn));
+}

@@ -1,0 +1,88 @@
+import type { Db } from "#db/client.ts";
+import { oldBefore } from "#domain/inbox/archive/setting.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { type ArchiveDatabase, archiveOf } from "#functions/engine/messages/archive/databases.ts";
+import { readSettings } from "#functions/platform/settings/read.ts";
+import { moveBatch } from "./move.ts";
+import { nextBatch } from "./next.ts";
+import { enter } from "./rows.ts";
+import { ArchiveFailure, fromArchive } from "./trouble.ts";
+import { endTurn, failTurn, renumber, type Turn, takeTurn } from "./turn.ts";
+
+/** A run ends after that; the next minute's goes on. */
+const RUN = 20 * SECOND;
+const BATCHES_PER_RUN = 25;
+
+/** D1 holds ten gigabytes. What is left is for stars, and for what lies between two batches. */
+const FULL_AT = 9e9;
+
+/**
+ * Moves what has grown old from `messages` into the archive, the oldest first (docs/decisions/0032-archive.md). Where the
+ * archive does not answer nothing happens but that the settings page says so.
+ */
+export async function archiveOld(ctx: Ctx): Promise<void> {
+	const databases = archiveOf(ctx.env);
+	if (databases.length === 0) return;
+	const { archive_after_days } = await readSettings(ctx, "archive_after_days");
+	const limit = oldBefore(ctx.now, archive_after_days);
+	const turn = await takeTurn(ctx, limit);
+	if (turn) await run(ctx, { turn, databases, limit });
+}
+
+interface Run {
+	turn: Turn;
+	databases: ArchiveDatabase[];
+	limit: number;
+}
+
+async function run(ctx: Ctx, given: Run): Promise<void> {
+	let { turn } = given;
+	try {
+		const entered = await enterAll(ctx, given);
+		if (entered === null) return;
+		turn = entered.turn;
+		const all = given.databases.map(({ db }) => db);
+		const differing = await moveAll(ctx, { ...entered, all, limit: given.limit });
+		if (differing !== null) await endTurn(ctx, turn, differing);
+	} catch (error) {
+		if (!(error instanceof ArchiveFailure)) throw error;
+		await failTurn(ctx, turn, error);
+	}
+}
+
+/** Tells all databases of the archive of the run. @returns those that have room; null where another run has begun. */
+async function enterAll(
+	ctx: Ctx,
+	{ turn, databases, limit }: Run,
+): Promise<{ turn: Turn; open: Db[] } | null> {
+	const entered = await fromArchive(ctx.env, () =>
+		Promise.all(databases.map(({ db }) => enter(db, turn.number))),
+	);
+	const newest = Math.max(...entered.map((each) => each.newest));
+	if (newest > turn.number) {
+		const later = await renumber(ctx, turn, newest);
+		return later && enterAll(ctx, { turn: later, databases, limit });
+	}
+	const open = databases.flatMap(({ db }, index) => (entered[index]!.bytes < FULL_AT ? [db] : []));
+	if (open.length === 0) throw new ArchiveFailure("full");
+	return { turn, open };
+}
+
+/** @returns how many messages were not taken as they are; null where another run has begun meanwhile. */
+async function moveAll(
+	ctx: Ctx,
+	{ limit, ...given }: { turn: Turn; all: Db[]; open: Db[]; limit: number },
+): Promise<number | null> {
+	let { cursor } = given.turn;
+	let differing = 0;
+	for (let batches = 0; batches < BATCHES_PER_RUN && ctx.clock() < ctx.now + RUN; batches++) {
+		const batch = await nextBatch(ctx, cursor, limit);
+		const differed = await moveBatch({ ctx, ...given, batch, oldBefore: limit });
+		if (differed === null) return null;
+		differing += differed;
+		if (batch.isLast) return differing;
+		cursor = batch.cursor;
+	}
+	return differing;
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { talks } from "#db/engine/talks.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid, Refusal } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { colleaguesOf } from "./colleagues.ts";
+
+interface Assign {
+	ctx: OperatorCtx;
+	input: { id: number; operator_id: number | null; before: number | null };
+}
+
+/**
+ * Names who answers a friend, or nobody. Only who sees the friend can be named, which the statement itself asks.
+ * @throws Refusal 404 for a friend whom whoever asks may not see, 422 for an operator who does not see them, 409 where a
+ * colleague named somebody else meanwhile.
+ */
+export async function assignTalk({ ctx, input: { id, operator_id, before } }: Assign): Promise<void> {
+	await assertVisible(ctx, id);
+	const colleagues = await colleaguesOf(ctx, id);
+	const mayBe = operator_id === null ? sql`1` : sql`${operator_id} in (select id from (${colleagues}))`;
+	const written = insertInto(
+		talks,
+		{ friendId: sql`${friends.id}`, operatorId: operator_id, updatedAt: ctx.now },
+		sql`from ${friends} where ${friends.id} = ${id} and ${mayBe}
+			and (select t.operator_id from ${talks} t where t.friend_id = ${id}) is ${before}
+			on conflict (friend_id) do update set ${overwriting(talks.operatorId, talks.updatedAt)}
+			returning friend_id`,
+	);
+	const [[assigned]] = await ctx.db.batch([
+		rowsOf<{ friend_id: number }>(ctx.db, written),
+		auditOfChange(ctx, {
+			verb: "talk.assign",
+			subjectType: "friend",
+			subjectId: id,
+			detail: { operator_id },
+		}),
+	]);
+	if (!assigned) await refuse(ctx, { id, operator_id });
+}
+
+/** Says why nobody was named; an assignment that is sent again finds its own. */
+async function refuse(
+	ctx: OperatorCtx,
+	{ id, operator_id }: { id: number; operator_id: number | null },
+): Promise<void> {
+	const [now] = await rowsOf<{ operator_id: number | null; may_be: number }>(
+		ctx.db,
+		sql`select (select t.operator_id from ${talks} t where t.friend_id = ${id}) as operator_id,
+			${operator_id} is null or ${operator_id} in (select id from (${await colleaguesOf(ctx, id)})) as may_be`,
+	);
+	if (!now?.may_be) throw invalid("operator_id", CHAT_TEXTS.notAssignable);
+	if (now.operator_id !== operator_id) throw new Refusal(409, { ERROR: [CHAT_TEXTS.assignedMeanwhile] });
+}

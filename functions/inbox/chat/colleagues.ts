@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friendTags, tags } from "#db/people/tags.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { readScope } from "#domain/console/operators/scope.ts";
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { Ctx } from "#functions/context.ts";
+import { assertVisible, isVisibleEach } from "#functions/engine/filters/visible.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+const NEEDED: Ability = "friend-read";
+
+/**
+ * Whether an operator `o` with the role `r` sees a friend: what `visibleTo` asks of whoever is logged in, asked of others.
+ * @param byConditions the roles whose conditions hold for the friend
+ */
+const sees = (
+	friendId: number,
+	byConditions: readonly number[],
+): SQL => sql`o.disabled_at is null and (r.is_admin = 1
+	or (exists (select 1 from json_each(r.abilities) a where a.value = ${NEEDED})
+		and (r.friend_scope ->> '$.all' = 1 or r.id in ${among(byConditions)} or exists (select 1 from ${friendTags} seen
+			where seen.friend_id = ${friendId}
+				and seen.tag_id in (select value from json_each(r.friend_scope, '$.tagIds'))
+				and not exists (select 1 from json_each(r.friend_scope, '$.tagIds') named
+					left join ${tags} on ${tags.id} = named.value and ${tags.deletedAt} is null
+					where ${tags.id} is null)))))`;
+
+/** The operators who see a friend, as rows with `id` and `name`: who can answer, or be asked something. */
+export async function colleaguesOf(ctx: Ctx, friendId: number): Promise<SQL> {
+	return sql`select o.id as id, o.name as name from ${operators} o join ${roles} r on r.id = o.role_id
+		where ${sees(friendId, await rolesSeeing(ctx, friendId))}`;
+}
+
+/** The roles that see a friend by conditions; each set of conditions is a statement of its own. */
+async function rolesSeeing(ctx: Ctx, friendId: number): Promise<number[]> {
+	const restricted = await ctx.db
+		.select({ id: roles.id, scope: roles.friendScope })
+		.from(roles)
+		.where(sql`${roles.friendScope} ->> '$.inputs' is not null`);
+	const [first, ...rest] = restricted.map(({ id, scope }) =>
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`select ${id} as id where ${isVisibleEach({ friendScope: readScope(scope), now: ctx.now }, sql`${friendId}`)}`,
+		),
+	);
+	if (!first) return [];
+	return (await ctx.db.batch([first, ...rest])).flatMap((rows) => rows.map(({ id }) => id));
+}
+
+/** The same for a page. @throws Refusal 404 for a friend whom whoever asks may not see. */
+export async function listColleagues({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await assertVisible(ctx, id);
+	const colleagues = await rowsOf<{ id: number; name: string }>(
+		ctx.db,
+		sql`${await colleaguesOf(ctx, id)} order by o.name, o.id`,
+	);
+	return { operators: colleagues };
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { messages } from "#db/engine/messages.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+interface Handled {
+	ctx: OperatorCtx;
+	input: { id: number; last_id: number };
+}
+
+/**
+ * Marks all that waits in a friend's talk as handled, up to the newest message that was seen.
+ * @returns how many waited until then. @throws Refusal 404 for a friend whom the operator may not see.
+ */
+export async function handleTalk({ ctx, input: { id, last_id } }: Handled): Promise<number> {
+	await assertVisible(ctx, id);
+	const [changed] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${messages} set notify = 0 where ${messages.friendId} = ${id} and ${messages.notify} = 1
+				and ${messages.id} <= ${last_id} returning id`,
+		),
+		auditOfChange(ctx, { verb: "talk.handled", subjectType: "friend", subjectId: id, detail: { last_id } }),
+	]);
+	return changed.length;
+}

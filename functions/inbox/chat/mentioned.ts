@@ -1,0 +1,23 @@
+import { reasonOf } from "#db/platform/sql/reason.ts";
+import { INBOX_ROOM } from "#domain/engine/access/rooms.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * Tells the open consoles of operators that a note names them. It never fails its caller: the talk stands in their list
+ * of notes to them all the same.
+ */
+export async function tellMentioned(
+	{ env, operator: { id, name } }: OperatorCtx,
+	{ friendId, operatorIds }: { friendId: number; operatorIds: number[] },
+): Promise<void> {
+	if (operatorIds.length === 0) return;
+	try {
+		const inbox = env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM));
+		await inbox.tell(operatorIds, {
+			event: "mention",
+			data: { friend_id: friendId, operator: { id, name } },
+		});
+	} catch (error) {
+		console.warn(JSON.stringify({ event: "mention.failed", error: reasonOf(error) }));
+	}
+}

@@ -1,0 +1,118 @@
+import { eq, sql } from "drizzle-orm";
+import { talkMentions, talkNotes } from "#db/engine/talks.ts";
+import { operators } from "#db/platform/operators.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { assertVisible, isVisible } from "#functions/engine/filters/visible.ts";
+import { earliestOf, ofStretch, untilOf } from "#functions/engine/messages/history.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { forbidden, invalid, notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { colleaguesOf } from "./colleagues.ts";
+
+interface WriteNote {
+	ctx: OperatorCtx;
+	input: { id: number; text: string; mentions: number[] };
+}
+
+/**
+ * Writes a note into a friend's talk: for colleagues, never sent. A note that is sent again is written once, whatever
+ * it says the second time.
+ * @throws Refusal 404 for a friend whom the operator may not see, 422 for a mention of somebody who may not.
+ */
+export async function writeNote({ ctx, input: { id, text, mentions } }: WriteNote): Promise<void> {
+	await assertVisible(ctx, id);
+	const named = among(mentions);
+	const seen = sql`(select count(*) from (${await colleaguesOf(ctx, id)} and o.id in ${named}))`;
+	const [written] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			insertInto(
+				talkNotes,
+				{ friendId: id, operatorId: ctx.operator.id, at: ctx.now, text, saveKey: ctx.saveKey },
+				sql`where ${seen} = ${new Set(mentions).size} on conflict (save_key) do nothing returning id`,
+			),
+		),
+		auditOfChange(ctx, { verb: "talk.note", subjectType: "friend", subjectId: id, detail: { text } }),
+		execute(
+			ctx.db,
+			insertInto(
+				talkMentions,
+				{ operatorId: sql`o.id`, friendId: id, noteId: sql`n.id` },
+				// Of the note that was written just now: the audit row is, where the note was.
+				sql`from ${talkNotes} n cross join ${operators} o on o.id in ${named}
+					where n.save_key = ${ctx.saveKey} and changes() > 0 on conflict do nothing`,
+			),
+		),
+	]);
+	if (written.length > 0) return;
+	const [saved] = await ctx.db
+		.select({ id: talkNotes.id })
+		.from(talkNotes)
+		.where(eq(talkNotes.saveKey, ctx.saveKey));
+	if (!saved) throw invalid("mentions", CHAT_TEXTS.notMentionable);
+}
+
+interface RemoveNote {
+	ctx: OperatorCtx;
+	input: { id: number };
+}
+
+/**
+ * Deletes a note of the operator's own.
+ * @returns its friend's id. @throws Refusal 404 for one that is not there or not to be seen, 403 for a colleague's.
+ */
+export async function removeNote({ ctx, input: { id } }: RemoveNote): Promise<number> {
+	const [note] = await ctx.db
+		.select({ friendId: talkNotes.friendId, operatorId: talkNotes.operatorId })
+		.from(talkNotes)
+		.where(sql`${talkNotes.id} = ${id} and ${isVisible(ctx.operator, sql`${talkNotes.friendId}`)}`);
+	if (!note) throw notFound();
+	if (note.operatorId !== ctx.operator.id) throw forbidden();
+	await ctx.db.batch([
+		ctx.db.delete(talkMentions).where(eq(talkMentions.noteId, id)),
+		ctx.db.delete(talkNotes).where(eq(talkNotes.id, id)),
+		auditOfChange(ctx, { verb: "talk.note.delete", subjectType: "friend", subjectId: note.friendId }),
+	]);
+	return note.friendId;
+}
+
+interface NoteRow {
+	id: number;
+	at: number;
+	text: string;
+	operator_id: number;
+	operator_name: string;
+	/** JSON of operators with `id` and `name`. */
+	mentions: string;
+}
+
+/** So many notes stand in a page of a talk; hardly ever do colleagues write more between fifty messages. */
+export const NOTES_SHOWN = 200;
+
+/** A friend's notes beside a stretch into the past, the latest first. */
+export const notesBeside = ofStretch((db, stretch) =>
+	rowsOf<NoteRow>(
+		db,
+		sql`select n.id as id, n.at as at, n.text as text, n.operator_id as operator_id, o.name as operator_name,
+			(select json_group_array(json_object('id', p.id, 'name', p.name)) from ${talkMentions} m
+				join ${operators} p on p.id = m.operator_id where m.note_id = n.id) as mentions
+			from ${talkNotes} n join ${operators} o on o.id = n.operator_id
+			where n.friend_id = ${stretch.friendId} and n.at >= ${earliestOf(stretch)} and n.at < ${untilOf(stretch)}
+			order by n.at desc, n.id desc limit ${NOTES_SHOWN}`,
+	),
+);
+
+/** A note as the API presents one. */
+export const presentNote = (note: NoteRow, ctx: OperatorCtx) => ({
+	id: note.id,
+	timestamp: note.at,
+	date: wireTime(note.at, ctx.zone),
+	text: note.text,
+	operator: { id: note.operator_id, name: note.operator_name },
+	mentions: JSON.parse(note.mentions) as { id: number; name: string }[],
+	can_delete: note.operator_id === ctx.operator.id,
+});

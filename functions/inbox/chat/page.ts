@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { eachOf } from "#db/platform/sql/among.ts";
+import type { Bound } from "#db/platform/sql/written-once.ts";
+import { joined } from "#functions/engine/filters/conditions/joined.ts";
+import type { Asked, Behind } from "./asked.ts";
+
+/**
+ * Pages of the chat's list as statements that find friends. There are two ways to them, and each looks at a limited number
+ * of rows, however rare what is asked for is: a page may hold fewer friends than it could, and says where it stopped.
+ * - Walk: friends in the order of the index, each asked in turn.
+ * - Few: where one of the conditions has few friends, whichever it is, all of them are gathered, asked and put into order.
+ * Friends who never wrote lie behind all others; a walk reaches them with a cursor at 0.
+ */
+
+/** Friends that a walk asks. */
+const LOOKED = 20_000;
+/** Friends of one condition that are gathered, and how many of them may be left by the others. */
+const GATHERED = 5_000;
+const FEW = 1_000;
+
+export interface MemberPage {
+	/**
+	 * To stand before the statement: rows with `id` and `at` of this name, newest first, one more than the page takes.
+	 * Where a condition's friends are gathered also the row `way`, whose `is_few` says that the page needed no walk.
+	 */
+	found: SQL;
+	/** Where the walk stopped before all was seen, as `at` and `id`; asked where the page is not full. */
+	end: SQL;
+}
+
+/** @param more one more than the page takes */
+export function pageOf(asked: Asked, more: Bound<number>): MemberPage {
+	const walk = walkOf(asked, more);
+	if (asked.from.length === 0)
+		return {
+			found: sql`with found as (${walk.found})`,
+			end: walk.stopped,
+		};
+	const names = sql`with gathered as materialized (${sql.join(asked.from.map(upToFew), sql` union all `)}),
+		chosen as materialized (select min(c.value) as place from ${eachOf([...asked.from.keys()])} c
+			where (select count(*) from gathered e where e.place = c.value) <= ${GATHERED}),
+		few as materialized (select distinct ${friends.id} as id, ${wroteAt(asked)} as at
+			from gathered cross join ${friends} on ${friends.id} = gathered.friend_id
+			where gathered.place = (select place from chosen) and ${joined(asked.each, "and")} limit ${FEW + 1}),
+		way as materialized (select (select place from chosen) is not null
+			and (select count(*) from few) <= ${FEW} as is_few)`;
+	const few = sql`select id, at from few where ${isBehind(asked.behind, sql`at`, sql`id`)}
+		order by at desc, id desc limit (select iif(is_few, ${more}, 0) from way)`;
+	return {
+		found: sql`${names}, found as (select id, at from (select * from (${few}) union all select * from (${walk.found}))
+			order by at desc, id desc limit ${more})`,
+		end: walk.stopped,
+	};
+}
+
+/** The friends of a condition with the condition's place; of one that has many, one more than are gathered. */
+const upToFew = (all: SQL, place: number): SQL =>
+	sql`select * from (select ${place} as place, friend_id from (${all}) limit ${GATHERED + 1})`;
+
+/** By what the list is ordered; 0 for a friend who never wrote. */
+const wroteAt = ({ order }: Asked): SQL =>
+	order === "new" ? sql`${friends.followedAt}` : sql`coalesce(${friends.lastMessageAt}, 0)`;
+
+const isBehind = (behind: Behind | null, at: SQL, id: SQL): SQL =>
+	behind === null ? sql`1` : sql`(${at}, ${id}) < (${behind.at}, ${behind.id})`;
+
+function walkOf(asked: Asked, more: Bound<number>): { found: SQL; stopped: SQL } {
+	const { at, range } = stretchOf(asked);
+	const order = sql`order by ${range.order}`;
+	const most = asked.from.length === 0 ? sql`${LOOKED}` : sql`(select iif(is_few, 0, ${LOOKED}) from way)`;
+	return {
+		found: sql`select l.id as id, l.at as at
+			from (select f.id as id, ${at} as at from ${friends} f where ${range.where} ${order} limit ${most}) l
+			cross join ${friends} on ${friends.id} = l.id where ${joined(asked.each, "and")}
+			order by l.at desc, l.id desc limit ${more}`,
+		stopped: sql`select f.id as id, ${at} as at from ${friends} f where ${range.where} ${order}
+			limit 1 offset ${LOOKED - 1}`,
+	};
+}
+
+/** A stretch of an index in its own order, so that nothing is sorted. */
+function stretchOf({ behind, order, isAmongSilent }: Asked): { at: SQL; range: { where: SQL; order: SQL } } {
+	if (isAmongSilent)
+		return {
+			at: sql`0`,
+			range: { where: sql`f.last_message_at is null and f.id < ${behind!.id}`, order: sql`f.id desc` },
+		};
+	const at = order === "new" ? sql`f.followed_at` : sql`f.last_message_at`;
+	const where = joined([sql`${at} is not null`, isBehind(behind, at, sql`f.id`)], "and");
+	return { at, range: { where, order: sql`${at} desc, f.id desc` } };
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Values } from "#db/platform/sql/written-once.ts";
+import type { MembersQuery } from "#domain/inbox/chat/members.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { type AskedWith, isAmongSilent, valuesOf } from "./asked.ts";
+
+/** What a page is asked for, with places instead of its values: statements of one shape have one text. */
+export interface Shape {
+	/** Says all that a text depends on. */
+	key: string;
+	places: AskedWith;
+	values: Values;
+}
+
+const PLACES = {
+	operatorId: sql.placeholder("operatorId"),
+	since: sql.placeholder("since"),
+	tagId: sql.placeholder("tagId"),
+	behind: { at: sql.placeholder("at"), id: sql.placeholder("id") },
+};
+
+/** The shape of what is asked for; null where a scope, another role, names or chosen friends have their say in its text. */
+export function shapeOf(ctx: OperatorCtx, query: MembersQuery): Shape | null {
+	const isOfAnybody = ctx.operator.friendScope.all && query.operator_role_id === null;
+	const isNamed = query.member_id !== null || query.ids.length > 0 || normalise(query.name) !== "";
+	if (!isOfAnybody || isNamed) return null;
+	const { behind, ...values } = valuesOf(ctx, query);
+	const places = {
+		...PLACES,
+		tagId: values.tagId === null ? null : PLACES.tagId,
+		behind: behind === null ? null : PLACES.behind,
+	};
+	const { order_by, brief, notify, important, assigned } = query;
+	const isOf = [places.tagId !== null, places.behind !== null, isAmongSilent(query)];
+	return {
+		key: JSON.stringify([order_by, brief, notify, important, assigned, query.new, ...isOf]),
+		places,
+		values: { ...values, ...behind },
+	};
+}

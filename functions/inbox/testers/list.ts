@@ -1,0 +1,28 @@
+import { asc, eq } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { testers } from "#db/inbox/testers.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** The testers whom the operator may see, in the order in which they became testers. */
+export async function listTesters({ ctx }: { ctx: OperatorCtx }) {
+	const rows = await ctx.db
+		.select({
+			id: friends.id,
+			name: friends.name,
+			icon_url: friends.iconUrl,
+			blockedAt: friends.blockedAt,
+			userRate: friends.userRate,
+		})
+		.from(testers)
+		.innerJoin(friends, eq(friends.id, testers.friendId))
+		.where(visibleTo(ctx.operator))
+		.orderBy(asc(testers.createdAt), asc(friends.id));
+	return {
+		items: rows.map(({ blockedAt, userRate, ...tester }) => ({
+			...tester,
+			/** They blocked the account, so nothing is sent to them. */
+			blocked: blockedAt !== null || userRate === -1,
+		})),
+	};
+}

@@ -1,0 +1,44 @@
+import { and, inArray, isNull } from "drizzle-orm";
+import { forms } from "#db/acquisition/forms.ts";
+import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
+import { formPath } from "#domain/engine/public-addresses/form.ts";
+import { unsealed } from "#domain/engine/public-addresses/own-links.ts";
+import type { TestSendInput } from "#domain/inbox/testers/test-send.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
+import { publicOrigin } from "#functions/platform/http/origin.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { refuseOthers, sendTest } from "./send.ts";
+
+interface TestForms {
+	ctx: OperatorCtx;
+	input: TestSendInput;
+}
+
+/** Sends the addresses of forms to testers. @throws Refusal 422 where a form is gone or unusable. */
+export async function testForms({ ctx, input }: TestForms): Promise<{ count: number }> {
+	await refuseOthers(ctx, input.friend_ids);
+	const origin = publicOrigin(ctx.env);
+	const rows = await ctx.db
+		.select({ id: forms.id, name: forms.name, code: forms.code, generation: forms.generation })
+		.from(forms)
+		.where(and(isNull(forms.deletedAt), inArray(forms.id, input.item_ids)));
+	const known = new Map(rows.map((form) => [form.id, form]));
+	const texts = input.item_ids.map((itemId) => {
+		const form = known.get(itemId);
+		if (!form) throw invalid("item_ids", FIELD_TEXTS.itemGone("回答フォーム"));
+		if (form.generation < USABLE_GENERATION)
+			throw invalid("item_ids", TESTER_TEXTS.testNotPossible(form.name, FORM_TEXTS.formUnusable));
+		if (origin === "")
+			throw invalid("item_ids", TESTER_TEXTS.testNotPossible(form.name, CALL_TEXTS.publicOriginUnknown));
+		return { itemId, text: `${unsealed(form.name)}\n${origin}${formPath(form.code)}` };
+	});
+	const tests = input.friend_ids.flatMap((friendId) =>
+		texts.map(({ itemId, text }) => ({ itemId, friendId, messages: [{ type: "text" as const, text }] })),
+	);
+	await sendTest(ctx, "form", tests);
+	return { count: tests.length };
+}

@@ -1,0 +1,117 @@
+import { eq, sql } from "drizzle-orm";
+import { funnels, memberQueries } from "#db/engine/member-queries.ts";
+import type { Bound } from "#db/platform/sql/written-once.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
+import { spanOfDays } from "#domain/engine/filters/period.ts";
+import { MESSAGE_TYPES } from "#domain/engine/messages/content.ts";
+import {
+	LEAST_INDEXED,
+	waysToWrite,
+	wideLettersIn,
+	withoutRepetition,
+} from "#domain/inbox/timeline/found.ts";
+import { TIMELINE_PATTERNS, type TimelineMode, type TimelineQuery } from "#domain/inbox/timeline/query.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { forbidden, invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { type Shape, shapeOf } from "./shape.ts";
+
+/** What a statement asks for of messages. */
+export interface Sought {
+	/** The friend whose history it is; null for the messages of all friends. */
+	friendId: Bound<number> | null;
+	mode: TimelineMode;
+	/** Their kinds, a list as JSON; null for all. */
+	kinds: Bound<string> | null;
+	/** Which way they went; null for both. */
+	way: "incoming" | "outgoing" | null;
+	/** From this instant on, and before that one (epoch ms). */
+	from: Bound<number> | null;
+	until: Bound<number> | null;
+	/** Where the page before ended. */
+	before: { at: Bound<number>; id: Bound<number> } | null;
+	/** How what is searched for may be written; none where nothing is. */
+	ways: readonly Bound<string>[];
+	/** What the index of texts is asked, in its own language; null where it is not asked. */
+	match: Bound<string> | null;
+	/** Where that is less than was searched for: the ways of which one must stand in what the index finds. */
+	whole: readonly string[];
+	/** Whose messages: a custom search's; null for everybody who is shown. */
+	filter: Filter | null;
+	/** One more than the page takes. */
+	more: Bound<number>;
+}
+
+/** What a page of the timeline is asked for. */
+export interface Asked extends Sought {
+	friendId: number | null;
+	from: number | null;
+	before: { at: number; id: number } | null;
+	take: number;
+	/** The archive is asked, whether the page reaches it or not. */
+	isWhole: boolean;
+	/** Of statements that are written once; null where a custom search or a scope has its say in their texts. */
+	shape: Shape | null;
+}
+
+/** @throws Refusal 422 for a custom search that is not there, 403 for one that the operator may not use. */
+export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<Asked> {
+	const { pattern, viewOptionMode } = query;
+	const days = spanOfDays(query.timeline_view_date_from, query.timeline_view_date_to, ctx.zone);
+	const friendId = pattern === "memberDetail" ? query.memberId : null;
+	const ways = query.search === "" ? [] : waysToWrite(query.search);
+	const isIndexed =
+		friendId === null && viewOptionMode === "normal" && lengthOf(query.search) >= LEAST_INDEXED;
+	const known = isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [];
+	const indexed = phrasesOf(known);
+	const kinds = query.types.filter((each) => Object.hasOwn(MESSAGE_TYPES, each));
+	const [way, other] = new Set(query.types.filter((each) => each === "incoming" || each === "outgoing"));
+	const before = query.cng ? undefined : query.allCursorId;
+	const take = query.takeNum ?? TIMELINE_PATTERNS[pattern];
+	const filter = query.funnelId === null || friendId !== null ? null : await funnelOf(ctx, query.funnelId);
+	const asked = {
+		friendId,
+		mode: viewOptionMode,
+		kinds: kinds.length === 0 ? null : JSON.stringify(kinds),
+		way: other === undefined ? (way ?? null) : null,
+		from: days.from,
+		until: days.before,
+		before: before ? { at: before.at, id: Number(before.id) } : null,
+		ways,
+		match: indexed.length === 0 ? null : indexed.map(asPhrase).join(" OR "),
+		whole: indexed === known ? [] : known,
+		filter,
+		...{ take, more: take + 1 },
+		isWhole: query.allTable,
+	};
+	const isOfAnybody = filter === null && ctx.operator.friendScope.all;
+	const isOfAShape = asked.whole.length === 0 && (friendId !== null || isOfAnybody);
+	return { ...asked, shape: isOfAShape ? shapeOf(asked) : null };
+}
+
+/** Text as a phrase of the index's query language. */
+const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** What the index is asked for: the same ways, where none repeats itself or SQL could not tell what the index would. */
+function phrasesOf(ways: readonly string[]): readonly string[] {
+	const parts = ways.map(withoutRepetition);
+	const isShorter = parts.some((part, index) => part !== ways[index]);
+	return isShorter && ways.every((way) => wideLettersIn(way) !== null) ? parts : ways;
+}
+
+const lengthOf = (text: string): number => [...text].length;
+
+async function funnelOf(ctx: OperatorCtx, id: number): Promise<Filter> {
+	if (!mayDo(ctx.operator, "funnel-read")) throw forbidden();
+	const [stored] = await ctx.db
+		.select({ filter: memberQueries.filter })
+		.from(funnels)
+		.innerJoin(memberQueries, eq(memberQueries.id, funnels.memberQueryId))
+		.where(sql`${funnels.id} = ${id} and ${funnels.deletedAt} is null`);
+	if (!stored) throw invalid("funnelId", FIELD_TEXTS.itemGone("カスタム検索"));
+	const filter = readFilter(stored.filter);
+	assertConditionsAllowed(ctx.operator, filter);
+	return filter;
+}

@@ -1,0 +1,62 @@
+import { finderOf } from "#domain/inbox/timeline/found.ts";
+import type { TimelineQuery } from "#domain/inbox/timeline/query.ts";
+import { writeCursor } from "#domain/people/friends/cursor.ts";
+import { acrossBorder } from "#functions/engine/messages/archive/across.ts";
+import { presentMessage } from "#functions/engine/messages/present.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { forThisView } from "#functions/platform/media/shown.ts";
+import { archivedSources } from "./archived.ts";
+import { type Asked, askedBy } from "./asked.ts";
+import { presentCounts } from "./counts.ts";
+import { presentComing, readHistory } from "./history.ts";
+import { orderOf } from "./page.ts";
+import { readRecent } from "./recent.ts";
+
+/**
+ * A page of the timeline, with what stands beside it; null where this pattern cannot be served to this operator, which
+ * is where they may not see the friend (205, M-011).
+ * @throws Refusal 422, 403 for a custom search that cannot be used, 503 for a page of an archive that does not answer.
+ */
+export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: TimelineQuery }) {
+	const asked = await askedBy(ctx, input);
+	const recent = await readPage(ctx, input, asked);
+	if (recent === null) return null;
+	const found = await acrossBorder(
+		{
+			recent: { rows: recent.rows, end: recent.end },
+			reach: recent.reach,
+			order: orderOf(asked),
+			take: asked.take,
+			isFirst: asked.before === null,
+			isWhole: asked.isWhole,
+		},
+		() => archivedSources(ctx, asked),
+	);
+	const isFound = finderOf(input.search);
+	const items = found.rows
+		.map((row) => ({
+			...presentMessage(row, ctx.zone),
+			member: { id: row.message.friendId, name: row.friendName, icon_url: row.friendIcon },
+		}))
+		// What is searched is the text as it is stored. What is taken out of it for operators must not be found either.
+		.filter(({ text }) => input.search === "" || (text !== null && isFound(text)));
+	return {
+		messages: forThisView(ctx, items),
+		...(await presentComing(ctx, asked.friendId, recent.coming)),
+		notifyCounts: presentCounts(recent.count),
+		currentPage: input.cng ? 1 : input.page,
+		paginateAllCursorId: found.end && writeCursor({ at: found.end.timestamp, id: String(found.end.id) }),
+		paginateHasNext: found.end !== null,
+		/** What comes next lies where the archive reaches. */
+		paginateNextIsAll: found.nextIsWhole,
+		/** The archive was asked for this page too. */
+		sourceMessageIsAll: found.isWhole,
+	};
+}
+
+/** What recent messages know of it; null where it is the history of a friend whom the operator may not see. */
+function readPage(ctx: OperatorCtx, input: TimelineQuery, asked: Asked) {
+	const { friendId, before } = asked;
+	if (friendId === null) return readRecent(ctx, asked);
+	return readHistory({ ctx, asked, friendId, withComing: before === null && !input.hasCurrentItems });
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { messages } from "#db/engine/messages.ts";
+import { auditLog } from "#db/platform/operators.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { MESSAGE_RATES } from "#domain/inbox/timeline/confirm.ts";
+import { assertVisible, isVisible } from "#functions/engine/filters/visible.ts";
+import { archivedMessage } from "#functions/engine/messages/archive/by-id.ts";
+import { askArchive } from "#functions/engine/messages/archive/databases.ts";
+import { auditOfChange, auditUnless } from "#functions/platform/auth/audit.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+interface Rate {
+	ctx: OperatorCtx;
+	input: { id: number; rate: number };
+}
+
+/**
+ * Gives a message a star, or takes it away; done twice it is done once. Of one that was taken back nothing is left to
+ * find again.
+ * @returns its friend's id. @throws Refusal 404 for a message that is not there, or not to be seen.
+ */
+export async function rateMessage({ ctx, input }: Rate): Promise<number> {
+	const seen = isVisible(ctx.operator, sql`${messages.friendId}`);
+	const [, , [message]] = await ctx.db.batch([
+		execute(ctx.db, sql`${withRate(input)} and ${messages.starred} <> ${starOf(input)} and ${seen}`),
+		auditOfChange(ctx, auditOf(input)),
+		ctx.db
+			.select({ friendId: messages.friendId })
+			.from(messages)
+			.where(and(eq(messages.id, input.id), isNull(messages.unsentAt), seen)),
+	]);
+	return message ? message.friendId : rateArchived({ ctx, input });
+}
+
+/**
+ * The archive is asked second: a message on its way there is still taken from where it was. The log lies in another database
+ * and is written first: of a worker that dies it may tell of a star that never came, but it misses none. Whoever presses again
+ * gives the star that it tells of.
+ */
+async function rateArchived({ ctx, input }: Rate): Promise<number> {
+	const message = await archivedMessage(ctx, input.id);
+	if (!message || message.unsentAt !== null) throw notFound();
+	await assertVisible(ctx, message.friendId);
+	if (Number(message.starred) === starOf(input)) return message.friendId;
+	await auditUnless(ctx, auditOf(input), isTold(ctx, input));
+	await askArchive(ctx.env, (db: Db) => rowsOf(db, withRate(input)));
+	return message.friendId;
+}
+
+/** Stars come and go in turns: where this operator's last entry says what is not so yet, its worker died. */
+const isTold = ({ operator }: OperatorCtx, { id, rate }: Rate["input"]) =>
+	sql`exists (select 1 from (select a.operator_id, a.detail from ${auditLog} a
+			where a.subject_type = 'message' and a.subject_id = ${String(id)} and a.verb = 'message.rate'
+			order by a.id desc limit 1) last
+		where last.operator_id = ${operator.id} and last.detail ->> '$.rate' = ${rate})`;
+
+const starOf = ({ rate }: Rate["input"]): 0 | 1 => (rate === MESSAGE_RATES.starred ? 1 : 0);
+
+const withRate = (input: Rate["input"]) =>
+	sql`update ${messages} set starred = ${starOf(input)}
+		where ${messages.id} = ${input.id} and ${messages.unsentAt} is null`;
+
+const auditOf = ({ id, rate }: Rate["input"]) => ({
+	verb: "message.rate",
+	subjectType: "message",
+	subjectId: id,
+	detail: { rate },
+});

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { episodes, friendReminders } from "#db/automation/reminders.ts";
+import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { writtenOnce } from "#db/platform/sql/written-once.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+
+export interface Reading {
+	kind: "scenario" | "episode";
+	id: number;
+	name: string;
+	next_at: number | null;
+}
+
+/** The steps under way for a friend: the scenario that they read and the reminders that are set, soonest first. */
+export const readingOf = writtenOnce((db) => {
+	const friendId = sql.placeholder("friendId");
+	return rowsOf<Reading>(
+		db,
+		sql`select 'scenario' as kind, s.id as id, s.name as name, r.next_at as next_at
+			from ${scenarioSubscriptions} r join ${scenarios} s on s.id = r.scenario_id
+			where r.friend_id = ${friendId} and r.state = 'reading'
+			union all
+			select 'episode', e.id, e.name, r.next_at
+			from ${friendReminders} r join ${episodes} e on e.id = r.episode_id
+			where r.friend_id = ${friendId} and r.state = 'set'
+			order by next_at limit ${sql.placeholder("take")}`,
+	);
+});
+
+/** The same as the API presents it (M-095). */
+export const presentReading = (reading: Reading[], zone: string) =>
+	reading.map(({ next_at, ...each }) => ({
+		...each,
+		next_at: next_at === null ? null : wireTime(next_at, zone),
+	}));

@@ -1,0 +1,64 @@
+import { eq, sql } from "drizzle-orm";
+import { notificationChannels, notificationMessages } from "#db/integrations/notifications.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { NOTICE_TEXTS, NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications.ts";
+import type { Viewer } from "#functions/engine/filters/visible.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid, notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { namesHidden } from "./named.ts";
+import { ROLE, scopeOf } from "./scope.ts";
+
+/**
+ * Sends a message again that was given up, or may have arrived: under the same key, so that services which know repetitions
+ * send no second one.
+ * @throws Refusal 404, also for friends out of sight; 422 for one that waits or was sent, or names whom the operator who
+ * saved the channel does not see
+ */
+export async function sendAgain({
+	ctx,
+	input: { id },
+}: {
+	ctx: OperatorCtx;
+	input: { id: string };
+}): Promise<void> {
+	const table = notificationMessages;
+	const maker = await makerOf(ctx, id);
+	const [found] = await rowsOf<{ isBeyond: number }>(
+		ctx.db,
+		sql`select ${namesHidden(maker, sql`m.id`)} as isBeyond from ${table} m
+			where m.id = ${id} and not ${namesHidden(ctx.operator, sql`m.id`)}`,
+	);
+	if (!found) throw notFound();
+	if (found.isBeyond === 1) throw invalid("ERROR", NOTICE_TEXTS.beyondSight);
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(table)
+			.set({
+				state: "waiting",
+				nextAttemptAt: ctx.now,
+				createdAt: ctx.now,
+				attempts: 0,
+				lost: 0,
+				calledAt: null,
+				error: null,
+			})
+			.where(sql`${table.id} = ${id} and ${table.state} in ('failed', 'parked')`),
+		auditOfChange(ctx, { verb: "notification.again", subjectType: "notification_message", subjectId: id }),
+	]);
+	if (meta.changes === 0) throw invalid("ERROR", NOTIFICATION_TEXTS.notAgain);
+}
+
+/** Whoever saved a message's channel, as they see friends. @throws Refusal 404 */
+async function makerOf({ db, now }: OperatorCtx, id: string): Promise<Viewer> {
+	const [maker] = await db
+		.select(ROLE)
+		.from(notificationMessages)
+		.innerJoin(notificationChannels, eq(notificationChannels.id, notificationMessages.channelId))
+		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(eq(notificationMessages.id, id));
+	if (!maker) throw notFound();
+	return { friendScope: scopeOf(maker), now };
+}

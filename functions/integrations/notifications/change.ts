@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { notificationLines, notifications } from "#db/integrations/notifications.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertMayChange } from "./may-change.ts";
+import { findNotification } from "./show.ts";
+
+/** A setting that the operator may change, as long as nobody else saves it. @throws Refusal 404, 403 */
+async function changeable(ctx: OperatorCtx, id: number) {
+	const { maker, operatorId } = await findNotification(ctx, id);
+	assertMayChange(ctx.operator, maker);
+	return and(
+		eq(notifications.id, id),
+		isNull(notifications.deletedAt),
+		eq(notifications.operatorId, operatorId),
+	);
+}
+
+interface Use {
+	ctx: OperatorCtx;
+	input: { id: number; use_notify: boolean };
+}
+
+/** Switches a setting on or off. What was on its lists before is told all the same. @throws Refusal 404, 403 */
+export async function useNotification({ ctx, input: { id, use_notify } }: Use): Promise<void> {
+	const isChangeable = await changeable(ctx, id);
+	await ctx.db.batch([
+		ctx.db
+			.update(notifications)
+			.set({ useNotify: use_notify, version: sql`${notifications.version} + 1`, updatedAt: ctx.now })
+			.where(and(isChangeable, sql`${notifications.useNotify} <> ${use_notify ? 1 : 0}`)),
+		auditOfChange(ctx, {
+			verb: "notification.use",
+			subjectType: "notification",
+			subjectId: id,
+			detail: { use_notify },
+		}),
+	]);
+}
+
+/** Deletes a setting. What is on its lists is told no more; what is on its way arrives. @throws Refusal 404, 403 */
+export async function removeNotification({
+	ctx,
+	input: { id },
+}: {
+	ctx: OperatorCtx;
+	input: { id: number };
+}) {
+	const isChangeable = await changeable(ctx, id);
+	await ctx.db.batch([
+		ctx.db.update(notifications).set({ deletedAt: ctx.now }).where(isChangeable),
+		auditOfChange(ctx, { verb: "notification.delete", subjectType: "notification", subjectId: id }),
+		execute(
+			ctx.db,
+			sql`delete from ${notificationLines} where notification_id = ${id} and message_id is null
+				and exists (select 1 from ${notifications} n where n.id = ${id} and n.deleted_at is not null)`,
+		),
+	]);
+}

@@ -1,0 +1,162 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { notificationChannels } from "#db/integrations/notifications.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import {
+	type ChannelInput,
+	hintOf,
+	MOST_CHANNELS,
+	needsSecret,
+	secretProblem,
+} from "#domain/integrations/notifications/channel.ts";
+import { CHANNEL_KINDS, channelKind } from "#domain/integrations/notifications/channels/registry.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { seal } from "#functions/platform/auth/seal.ts";
+import { changedByOther, invalid, notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { deviceOwners } from "../devices/of-operators.ts";
+import { linkedOperators } from "../link/linked.ts";
+import { assertMayChange } from "../may-change.ts";
+import { ROLE } from "../scope.ts";
+import { secretPurpose } from "./secret.ts";
+import { withhold } from "./withhold.ts";
+
+interface Register {
+	ctx: OperatorCtx;
+	/** `id` null makes a new one. */
+	input: ChannelInput & { id: number | null };
+}
+
+/** A channel that is not deleted, with the role of who saved it last. @throws Refusal 404 */
+export async function findChannel({ db }: OperatorCtx, id: number) {
+	const [found] = await db
+		.select({ channel: notificationChannels, maker: ROLE })
+		.from(notificationChannels)
+		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(and(eq(notificationChannels.id, id), isNull(notificationChannels.deletedAt)));
+	if (!found) throw notFound();
+	return { ...found.channel, maker: found.maker };
+}
+
+type Row = Awaited<ReturnType<typeof findChannel>>;
+
+/**
+ * Saves a channel, new or edited. An empty secret leaves the stored one, unless what it opens is another now. From then on no
+ * friend is named there whom the operator who saved it does not see, nor in what waits.
+ * @throws Refusal 422 for an ended kind or a secret that is none, 403 for a channel of somebody who sees more, 404, 409.
+ */
+export async function registerChannel({ ctx, input }: Register): Promise<{ id: number; version: number }> {
+	const before = input.id === null ? null : await findChannel(ctx, input.id);
+	const repeated = await savedBy(ctx);
+	if (repeated) return repeated;
+	if (before) assertMayChange(ctx.operator, before.maker);
+	if (before && before.kind !== input.kind) throw invalid("kind", CHANNEL_TEXTS.kindFixed);
+	if (CHANNEL_KINDS[input.kind].ended !== null) throw invalid("kind", CHANNEL_TEXTS.ended);
+	const problem = secretProblem(input, before !== null && keepsSecret(before, input));
+	if (problem) throw invalid("secret", problem);
+	await checkOperators(ctx, input, before);
+	if (before === null) await checkCount(ctx);
+	const columns = await columnsOf(ctx, input);
+	await commit(ctx.db, [
+		before ? update(ctx, columns, input, before) : insert(ctx, columns),
+		auditOfChange(ctx, {
+			verb: before ? "notification_channel.update" : "notification_channel.create",
+			subjectType: "notification_channel",
+			...(before && { subjectId: before.id }),
+			// The secret is nobody's to read, here as elsewhere.
+			detail: {
+				...{ kind: input.kind, name: input.name, settings: input.settings, secret: input.secret !== "" },
+				before: before && { name: before.name, settings: before.settings },
+			},
+		}),
+		...(before ? withhold(ctx, before.id) : []),
+	]);
+	const saved = await savedBy(ctx);
+	if (!saved) throw changedByOther();
+	return saved;
+}
+
+async function savedBy(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
+	const [saved] = await ctx.db
+		.select({ id: notificationChannels.id, version: notificationChannels.version })
+		.from(notificationChannels)
+		.where(eq(notificationChannels.saveKey, ctx.saveKey));
+	return saved;
+}
+
+/** A webhook's address is no bot's token: of another way the secret is asked for anew. */
+function keepsSecret({ secret, settings }: Row, input: ChannelInput): boolean {
+	const wayOf = (of: object) => ("way" in of ? of.way : "service" in of ? of.service : null);
+	return secret !== null && wayOf(settings) === wayOf(input.settings);
+}
+
+/** Operators can be named who have linked their LINE, or registered a device; who is named already may be without for a while. */
+async function checkOperators(
+	ctx: OperatorCtx,
+	{ kind, settings }: ChannelInput,
+	before: Row | null,
+): Promise<void> {
+	const by = channelKind(kind).operatorsBy(settings);
+	if (by === null || !("operator_ids" in settings)) return;
+	const there = new Set(
+		(await (by === "line" ? linkedOperators(ctx) : deviceOwners(ctx))).map(({ id }) => id),
+	);
+	const kept = before && "operator_ids" in before.settings ? before.settings.operator_ids : [];
+	const missing = settings.operator_ids.filter((id) => !there.has(id) && !kept.includes(id));
+	if (missing.length === 0) return;
+	const refusal = by === "line" ? CHANNEL_TEXTS.operatorUnlinked : CHANNEL_TEXTS.deviceRequired;
+	throw invalid("settings[operator_ids]", refusal(missing.join("、")));
+}
+
+async function checkCount({ db }: OperatorCtx): Promise<void> {
+	const [row] = await db
+		.select({ count: count() })
+		.from(notificationChannels)
+		.where(isNull(notificationChannels.deletedAt));
+	if ((row?.count ?? 0) >= MOST_CHANNELS) throw invalid("ERROR", CHANNEL_TEXTS.tooMany(MOST_CHANNELS));
+}
+
+async function columnsOf(ctx: OperatorCtx, input: ChannelInput) {
+	const { kind, name, settings, secret } = input;
+	const sealed = secret === "" ? null : await seal(ctx.env.APP_KEY, secretPurpose(kind), secret);
+	return {
+		kind,
+		name,
+		settings,
+		...(sealed !== null && { secret: sealed, secretHint: hintOf(secret) }),
+		// What needs none keeps none.
+		...(sealed === null && !needsSecret(input) && { secret: null, secretHint: null }),
+		error: null,
+		operatorId: ctx.operator.id,
+		updatedAt: ctx.now,
+		saveKey: ctx.saveKey,
+	};
+}
+
+type Columns = Awaited<ReturnType<typeof columnsOf>>;
+
+const insert = (ctx: OperatorCtx, columns: Columns): Statement =>
+	ctx.db
+		.insert(notificationChannels)
+		.values({ ...columns, createdAt: ctx.now })
+		.onConflictDoNothing();
+
+const update = (
+	ctx: OperatorCtx,
+	columns: Columns,
+	{ version }: ChannelInput,
+	{ id, operatorId }: Pick<Row, "id" | "operatorId">,
+): Statement =>
+	ctx.db
+		.update(notificationChannels)
+		.set({ ...columns, version: sql`${notificationChannels.version} + 1` })
+		.where(
+			and(
+				eq(notificationChannels.id, id),
+				isNull(notificationChannels.deletedAt),
+				eq(notificationChannels.operatorId, operatorId),
+				version === undefined ? sql`1` : eq(notificationChannels.version, version),
+			),
+		);

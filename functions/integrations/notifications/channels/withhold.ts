@@ -1,0 +1,34 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import {
+	notificationChannels,
+	notificationLines,
+	notificationMessages,
+} from "#db/integrations/notifications.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { isLineHidden, namesHidden } from "../named.ts";
+
+/**
+ * Keeps back what waits for a channel and names whom the operator who saves it does not see: it may lead to them now. For
+ * the transaction of the save, behind it.
+ */
+export function withhold({ db, operator, saveKey }: OperatorCtx, id: number): Statement[] {
+	if (operator.friendScope.all) return [];
+	const isSaved: SQL = sql`exists (select 1 from ${notificationChannels} c where c.id = ${id} and c.save_key = ${saveKey})`;
+	return [
+		execute(
+			db,
+			sql`delete from ${notificationLines} where id in (select l.id from ${notificationLines} l
+				where l.channel_id = ${id} and l.message_id is null and ${isLineHidden(operator)}) and ${isSaved}`,
+		),
+		execute(
+			db,
+			sql`update ${notificationMessages} set state = 'failed', error = ${NOTICE_TEXTS.beyondSight},
+					next_attempt_at = null, held_until = null
+				where channel_id = ${id} and next_attempt_at is not null
+					and ${namesHidden(operator, sql`${notificationMessages.id}`)} and ${isSaved}`,
+		),
+	];
+}

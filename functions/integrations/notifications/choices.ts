@@ -1,0 +1,26 @@
+import { asc, isNull } from "drizzle-orm";
+import { funnels } from "#db/engine/member-queries.ts";
+import { roles } from "#db/platform/operators.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { listChannels } from "./channels/list.ts";
+
+/** Fields are chosen from so many at most. */
+const MOST = 1_000;
+
+/** What the fields of a setting are chosen from. Custom searches are named to whoever may see them. */
+export async function loadChoices(ctx: OperatorCtx) {
+	const [channels, allRoles, searches] = await Promise.all([
+		listChannels({ ctx, input: { kind: "all" } }),
+		ctx.db.select({ id: roles.id, name: roles.name }).from(roles).orderBy(asc(roles.id)).limit(MOST),
+		mayDo(ctx.operator, "funnel-read")
+			? ctx.db
+					.select({ id: funnels.id, name: funnels.name })
+					.from(funnels)
+					.where(isNull(funnels.deletedAt))
+					.orderBy(asc(funnels.name), asc(funnels.id))
+					.limit(MOST)
+			: [],
+	]);
+	return { channels: channels.items, roles: allRoles, funnels: searches };
+}

@@ -1,0 +1,51 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { operatorDevices } from "#db/console/operator-devices.ts";
+import { operators } from "#db/platform/operators.ts";
+import { isAsleep } from "#domain/integrations/notifications/device.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { sha256 } from "#functions/platform/auth/session.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { pushKey } from "../web-push/keys.ts";
+
+/** More devices than these are not told. */
+const MOST = 500;
+
+/**
+ * The operator's devices, and everybody's for who sets channels. Of the address at the push service no more is told than a
+ * hash, by which a browser knows itself: whoever has the address could register the device for themselves.
+ */
+export async function listDevices({ ctx }: { ctx: OperatorCtx }) {
+	const { id: own } = ctx.operator;
+	const isShown = mayDo(ctx.operator, "notification-write") ? sql`1` : eq(operatorDevices.operatorId, own);
+	const [{ publicKey }, rows] = await Promise.all([
+		pushKey(ctx),
+		ctx.db
+			.select({ device: operatorDevices, operatorName: operators.name })
+			.from(operatorDevices)
+			.innerJoin(operators, eq(operators.id, operatorDevices.operatorId))
+			.where(isShown)
+			.orderBy(
+				desc(sql`${operatorDevices.operatorId} = ${own}`),
+				asc(operatorDevices.operatorId),
+				asc(operatorDevices.createdAt),
+			)
+			.limit(MOST),
+	]);
+	return {
+		/** By which a browser subscribes to us alone. */
+		public_key: publicKey,
+		items: await Promise.all(
+			rows.map(async ({ device, operatorName }) => ({
+				id: device.id,
+				name: device.name,
+				operator_name: operatorName,
+				is_own: device.operatorId === own,
+				created_at: wireTime(device.createdAt, ctx.zone),
+				seen_at: wireTime(device.seenAt, ctx.zone),
+				is_asleep: isAsleep(device.seenAt, ctx.now),
+				fingerprint: await sha256(device.endpoint),
+			})),
+		),
+	};
+}

@@ -1,0 +1,91 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { operatorDevices } from "#db/console/operator-devices.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { deviceOf } from "#domain/console/operators/device.ts";
+import { type DeviceInput, MOST_DEVICES } from "#domain/integrations/notifications/device.ts";
+import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { sessionStands } from "#functions/platform/auth/session.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import { refuseEnded } from "#functions/platform/http/session-ended.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { importPoint } from "../web-push/encrypt.ts";
+
+interface Register {
+	ctx: OperatorCtx;
+	/** `userAgent`: the header by which the browser tells itself. */
+	input: DeviceInput & { userAgent: string | null };
+}
+
+/**
+ * Registers the browser that asks as a device of whoever is signed in there; the same browser again is the same device. One that
+ * was a colleague's is another: what waits for theirs names friends whom they see.
+ * @throws Refusal 422 for a key that is none, or one device too many, 409 where the session was ended meanwhile: nothing would
+ * end the device any more
+ */
+export async function registerDevice({
+	ctx,
+	input: { endpoint, keys, userAgent },
+}: Register): Promise<{ id: string }> {
+	await importPoint(keys.p256dh).catch(() => {
+		throw invalid("keys[p256dh]", DEVICE_TEXTS.wrong);
+	});
+	const { id: operatorId, tokenHash: session } = ctx.operator;
+	const table = operatorDevices;
+	const name = deviceOf(userAgent);
+	const [, , [device]] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			sql`${insertInto(
+				table,
+				{
+					...{ id: ctx.newId(), operatorId, session, name, endpoint, ...keys },
+					...{ createdAt: ctx.now, seenAt: ctx.now },
+				},
+				sql`where (select count(*) from ${table} d where d.operator_id = ${operatorId}
+					and d.endpoint <> ${endpoint}) < ${MOST_DEVICES} and ${sessionStands(session)}`,
+			)} on conflict (endpoint) do update set
+				id = iif(${table.operatorId} = excluded.operator_id, ${table.id}, excluded.id), ${overwriting(
+					...[table.operatorId, table.session, table.name, table.p256dh, table.auth, table.seenAt],
+				)}`,
+		),
+		auditOfChange(ctx, {
+			verb: "operator.device.register",
+			subjectType: "operator",
+			subjectId: operatorId,
+			detail: { name },
+		}),
+		ctx.db
+			.select({ id: table.id })
+			.from(table)
+			.where(and(eq(table.endpoint, endpoint), eq(table.operatorId, operatorId))),
+	]);
+	if (device) return device;
+	await refuseEnded(ctx);
+	throw invalid("ERROR", DEVICE_TEXTS.tooMany(MOST_DEVICES));
+}
+
+interface Renew {
+	ctx: OperatorCtx;
+	input: { endpoint: string };
+}
+
+/**
+ * Notes that the console is open on a device. One that a colleague registered in the same browser is forgotten: what they are
+ * told of is not for whoever sits there now.
+ * @returns whether the device is registered for who asks
+ */
+export async function renewDevice({ ctx, input: { endpoint } }: Renew): Promise<{ registered: boolean }> {
+	const { id, tokenHash } = ctx.operator;
+	const table = operatorDevices;
+	const [renewed] = await ctx.db.batch([
+		ctx.db
+			.update(table)
+			.set({ session: tokenHash, seenAt: ctx.now })
+			.where(and(eq(table.endpoint, endpoint), eq(table.operatorId, id), sessionStands(tokenHash)))
+			.returning({ id: table.id }),
+		ctx.db.delete(table).where(and(eq(table.endpoint, endpoint), ne(table.operatorId, id))),
+	]);
+	return { registered: renewed.length > 0 };
+}

@@ -1,0 +1,28 @@
+import { and, eq, sql } from "drizzle-orm";
+import { operatorDevices } from "#db/console/operator-devices.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** Forgets a device: one's own, or anybody's for who sets channels. @throws Refusal 404 */
+export async function removeDevice({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: string } }) {
+	const table = operatorDevices;
+	const isTheirs = mayDo(ctx.operator, "notification-write") ? sql`1` : eq(table.operatorId, ctx.operator.id);
+	const which = and(eq(table.id, id), isTheirs);
+	const [before] = await ctx.db
+		.select({ name: table.name, operator_id: table.operatorId })
+		.from(table)
+		.where(which);
+	if (!before) throw notFound();
+	await ctx.db.batch([
+		ctx.db.delete(table).where(which),
+		// The row is gone then: whose it was and what it was called stands here alone.
+		auditOfChange(ctx, {
+			verb: "operator.device.remove",
+			subjectType: "operator_device",
+			subjectId: id,
+			detail: { before, after: null },
+		}),
+	]);
+}

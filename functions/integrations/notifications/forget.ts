@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import {
+	notificationFacts,
+	notificationLines,
+	notificationMessages,
+} from "#db/integrations/notifications.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { DAY } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** How long the log goes back. */
+const KEPT_FOR = 90 * DAY;
+/** How many rows of each table one tick deletes. */
+const PER_TICK = 200;
+
+/** Deletes what was told long ago; what still waits is kept. */
+export async function forgetOldNotices(ctx: Ctx): Promise<void> {
+	const before = ctx.now - KEPT_FOR;
+	const old = sql`select id from ${notificationMessages} where created_at < ${before}
+		and next_attempt_at is null order by created_at, id limit ${PER_TICK}`;
+	await ctx.db.batch([
+		execute(ctx.db, sql`delete from ${notificationLines} where message_id in (${old})`),
+		execute(ctx.db, sql`delete from ${notificationMessages} where id in (${old})`),
+		execute(
+			ctx.db,
+			sql`delete from ${notificationFacts} where id in (select id from ${notificationFacts}
+				where at < ${before} and next_attempt_at is null order by at limit ${PER_TICK})`,
+		),
+	]);
+}

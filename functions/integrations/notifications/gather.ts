@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { notificationLines, notificationMessages, notifications } from "#db/integrations/notifications.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { composeNotice, type NoticeLine } from "#domain/integrations/notifications/message.ts";
+import type { Ctx } from "#functions/context.ts";
+import { publicOrigin } from "#functions/platform/http/origin.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+import { readSender } from "#functions/platform/settings/sender-name.ts";
+
+/** How many lines one round reads. */
+const MOST_LINES = 500;
+/** How many rounds one invocation makes. */
+const ROUNDS = 20;
+
+interface DueLine extends NoticeLine {
+	id: number;
+	notificationId: number;
+	channelId: number;
+	target: string;
+	title: string;
+}
+
+/** Every minute: what is due by now becomes messages of the outbox. */
+export async function gatherDue(ctx: Ctx): Promise<void> {
+	if (await gather(ctx)) await wake(ctx.env.NOTICES);
+}
+
+/**
+ * Makes one message of all lines that are due for a receiver. A message and that its lines are in it are one transaction, so
+ * that no line is in two or in none. @returns whether there were any
+ */
+export async function gather(ctx: Ctx): Promise<boolean> {
+	for (let rounds = 0; rounds < ROUNDS; rounds++) {
+		const lines = await dueLines(ctx);
+		if (lines.length === 0) return rounds > 0;
+		const sender = await readSender(ctx);
+		await commit(ctx.db, statementsOf(ctx, byReceiver(lines), sender));
+		if (lines.length < MOST_LINES) return true;
+	}
+	return true;
+}
+
+const dueLines = (ctx: Ctx) =>
+	rowsOf<DueLine>(
+		ctx.db,
+		sql`select l.id as id, l.notification_id as notificationId, l.channel_id as channelId, l.target as target,
+				l.text as text, l.address as address, l.at as at, n.title as title
+			from ${notificationLines} l join ${notifications} n on n.id = l.notification_id
+			where l.message_id is null and l.due_at <= ${ctx.clock()} order by l.due_at, l.id limit ${MOST_LINES}`,
+	);
+
+function byReceiver(lines: readonly DueLine[]): DueLine[][] {
+	const groups = new Map<string, DueLine[]>();
+	for (const line of lines) {
+		const key = JSON.stringify([line.notificationId, line.channelId, line.target]);
+		groups.set(key, [...(groups.get(key) ?? []), line]);
+	}
+	return [...groups.values()].map((group) =>
+		group.sort((one, other) => one.at - other.at || one.id - other.id),
+	);
+}
+
+/**
+ * The messages of some receivers' lines, and that the lines are in them. No message comes about where another worker has just
+ * taken one of its lines, or its setting was just deleted; the next round takes what is left.
+ */
+function statementsOf(ctx: Ctx, receivers: readonly DueLine[][], sender: Sender): Statement[] {
+	const now = ctx.clock();
+	const { rows, column, json } = rowsFrom(
+		receivers.map((lines) => messageOf(ctx, lines, sender)),
+		["id", "notificationId", "channelId", "target", "senderName", "title", "text", "link", "lineIds"],
+	);
+	const { lineIds, ...columns } = column;
+	const linesOf = sql`select value from json_each(${json.lineIds})`;
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				notificationMessages,
+				{
+					...columns,
+					lines: sql`json_array_length(${lineIds})`,
+					state: "waiting",
+					nextAttemptAt: now,
+					createdAt: now,
+				},
+				sql`from ${rows} where json_array_length(${lineIds}) = (select count(*) from ${notificationLines} l
+					where l.id in (${linesOf}) and l.message_id is null)`,
+			),
+		),
+		execute(
+			ctx.db,
+			sql`update ${notificationLines} set message_id = ${column.id}
+				from ${rows}, json_each(${json.lineIds}) line
+				where ${notificationLines.id} = line.value
+					and exists (select 1 from ${notificationMessages} m where m.id = ${column.id})`,
+		),
+	];
+}
+
+type Sender = Awaited<ReturnType<typeof readSender>>;
+
+function messageOf(ctx: Ctx, lines: DueLine[], { brand, senderName }: Sender) {
+	const { notificationId, channelId, target, title } = lines[0]!;
+	const { zone, env } = ctx;
+	const composed = composeNotice({ title, brand }, lines, { origin: publicOrigin(env), zone });
+	return {
+		id: ctx.newId(),
+		notificationId,
+		channelId,
+		target,
+		senderName,
+		...composed,
+		lineIds: lines.map(({ id }) => id),
+	};
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { notificationFacts, notificationLines, notifications } from "#db/integrations/notifications.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
+import { dueOf, isToldOf } from "#domain/integrations/notifications/schedule.ts";
+import type { Ctx } from "#functions/context.ts";
+import { type ClaimedFact, type ClaimedFacts, claimFacts } from "./claim-facts.ts";
+import { loadReceivers, type Receiver } from "./receivers.ts";
+import { loadSettings, type Setting } from "./settings.ts";
+import { friendsOf } from "./whom.ts";
+
+/** How many claims one invocation works off: each takes some ten statements. */
+const CLAIMS_PER_WAKE_UP = 20;
+
+/** Puts what happened on the list of everybody who is to be told of it. @returns whether something may be left */
+export async function handOn(ctx: Ctx): Promise<boolean> {
+	for (let claims = 0; claims < CLAIMS_PER_WAKE_UP; claims++) {
+		const claim = await claimFacts(ctx);
+		if (!claim) return false;
+		await putOnLists(ctx, claim);
+	}
+	return true;
+}
+
+type Line = Omit<typeof notificationLines.$inferInsert, "id" | "messageId">;
+
+/** Writes the lines of some facts, and that the facts are done, in one transaction. */
+async function putOnLists(ctx: Ctx, { facts, heldUntil }: ClaimedFacts): Promise<void> {
+	const settings = await loadSettings(ctx);
+	const receivers = await loadReceivers(ctx, settings);
+	const whom = await friendsOf(ctx, facts, settings, receivers);
+	const now = ctx.clock();
+	const lines = settings.flatMap((setting) =>
+		facts
+			.filter((fact) => isWanted(setting, fact, ctx.zone) && whom.isMeant(setting, fact))
+			.flatMap((fact) =>
+				receivers
+					.filter(({ channelId }) => setting.channelIds.includes(channelId))
+					.filter((receiver) => whom.maySee(receiver, fact))
+					.map((receiver) => lineOf(fact, setting, receiver, dueOf(setting.schedule, now, ctx.zone))),
+			),
+	);
+	await commit(ctx.db, [
+		...(lines.length > 0 ? [insertLines(ctx, lines)] : []),
+		execute(
+			ctx.db,
+			sql`update ${notificationFacts} set next_attempt_at = null, held_until = null, lost = 0
+				where held_until = ${heldUntil} and id in ${among(facts.map(({ id }) => id))}`,
+		),
+	]);
+}
+
+const isWanted = ({ timings, schedule }: Setting, { event, at }: ClaimedFact, zone: string): boolean =>
+	timings.includes(event) && isToldOf(schedule, at, zone);
+
+function lineOf(fact: ClaimedFact, { id }: Setting, { channelId, target }: Receiver, dueAt: number): Line {
+	const event = NOTICE_EVENTS[fact.event];
+	return {
+		factId: fact.id,
+		notificationId: id,
+		channelId,
+		target,
+		friendId: fact.friendId,
+		text: event.text({ ...fact.said, friend: fact.friend }),
+		address: event.address(fact.said, fact.friendId),
+		at: fact.at,
+		dueAt,
+	};
+}
+
+/**
+ * A worker that was believed dead may have written some of them; a setting may have been deleted since it was read, or a
+ * channel taken off it.
+ */
+function insertLines(ctx: Ctx, lines: Line[]) {
+	const { rows, column } = rowsFrom(lines, [
+		"factId",
+		"notificationId",
+		"channelId",
+		"target",
+		"friendId",
+		"text",
+		"address",
+		"at",
+		"dueAt",
+	]);
+	return execute(
+		ctx.db,
+		insertInto(
+			notificationLines,
+			column,
+			sql`from ${rows} where exists (select 1 from ${notifications} n, json_each(n.notification_channels) named
+				where n.id = ${column.notificationId} and n.deleted_at is null and named.value = ${column.channelId})
+				on conflict do nothing`,
+		),
+	);
+}

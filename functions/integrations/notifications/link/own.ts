@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { messages } from "#db/engine/messages.ts";
+import { operatorFriends } from "#db/integrations/notifications.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications.ts";
+import { MINUTE, wireTime } from "#domain/platform/time/time.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** How long a code may be sent after it was made. */
+const CODE_LASTS = 15 * MINUTE;
+const DIGITS = 8;
+/** What phones put around a code that is pasted; SQLite's own trim takes spaces alone. */
+const BLANKS = " \u3000\t\r\n";
+
+/** How an operator's own LINE stands. The code is theirs alone: whoever sends it to the account is linked to them. */
+export async function showLink({ ctx }: { ctx: OperatorCtx }) {
+	const [row] = await ctx.db
+		.select()
+		.from(operatorFriends)
+		.where(eq(operatorFriends.operatorId, ctx.operator.id));
+	const isFresh = row?.codeMadeAt != null && row.codeMadeAt > ctx.now - CODE_LASTS;
+	return {
+		linked_at: row?.linkedAt ? wireTime(row.linkedAt, ctx.zone) : null,
+		code: isFresh ? row.code : null,
+		expires_at: isFresh ? wireTime(row.codeMadeAt! + CODE_LASTS, ctx.zone) : null,
+	};
+}
+
+/** A new code, which replaces the one before; a LINE that is linked stays so until another one is. */
+export async function beginLink({ ctx }: { ctx: OperatorCtx }) {
+	const code = String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10 ** DIGITS).padStart(DIGITS, "0");
+	const made = { code, codeMadeAt: ctx.now };
+	await ctx.db
+		.insert(operatorFriends)
+		.values({ operatorId: ctx.operator.id, ...made })
+		.onConflictDoUpdate({ target: operatorFriends.operatorId, set: made });
+	return showLink({ ctx });
+}
+
+/**
+ * Links the friend who sent the code to the account since it was made. A colleague who reads it in the talk may send it too:
+ * of two who did, nobody knows which of them it is.
+ * @throws Refusal 422 where nobody has yet, several have, or the code is too old
+ */
+export async function finishLink({ ctx }: { ctx: OperatorCtx }) {
+	const [row] = await ctx.db
+		.select()
+		.from(operatorFriends)
+		.where(eq(operatorFriends.operatorId, ctx.operator.id));
+	if (!row?.code || !row.codeMadeAt || row.codeMadeAt <= ctx.now - CODE_LASTS)
+		throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeOld);
+	// LINE's clock may be a little behind ours.
+	const since = row.codeMadeAt - MINUTE;
+	const [found, another] = await rowsOf<{ friendId: number }>(
+		ctx.db,
+		sql`select distinct friend_id as friendId from ${messages} where timestamp >= ${since} and outgoing = 0
+			and trim(text, ${BLANKS}) = ${row.code} limit 2`,
+	);
+	if (!found) throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeMissing);
+	if (another) throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeOfSeveral);
+	await ctx.db.batch([
+		ctx.db
+			.update(operatorFriends)
+			.set({ code: null, codeMadeAt: null, friendId: found.friendId, linkedAt: ctx.now })
+			.where(and(eq(operatorFriends.operatorId, ctx.operator.id), eq(operatorFriends.code, row.code))),
+		auditOfChange(ctx, {
+			verb: "operator.line.link",
+			subjectType: "operator",
+			subjectId: ctx.operator.id,
+			detail: { before: linkedTo(row), after: { friend_id: found.friendId } },
+		}),
+	]);
+	return showLink({ ctx });
+}
+
+/** Ends an operator's link: nothing is sent to them over LINE any more. A code alone ends without a word. */
+export async function endLink({ ctx }: { ctx: OperatorCtx }) {
+	const isOwn = eq(operatorFriends.operatorId, ctx.operator.id);
+	const [row] = await ctx.db.select().from(operatorFriends).where(isOwn);
+	await ctx.db.batch([
+		ctx.db
+			.update(operatorFriends)
+			.set({ friendId: null })
+			.where(and(isOwn, isNotNull(operatorFriends.friendId))),
+		auditOfChange(ctx, {
+			verb: "operator.line.unlink",
+			subjectType: "operator",
+			subjectId: ctx.operator.id,
+			detail: { before: linkedTo(row), after: null },
+		}),
+		ctx.db.delete(operatorFriends).where(isOwn),
+	]);
+	return showLink({ ctx });
+}
+
+const linkedTo = (row: typeof operatorFriends.$inferSelect | undefined) =>
+	row?.friendId ? { friend_id: row.friendId } : null;

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { operatorDevices } from "#db/console/operator-devices.ts";
+import { notificationChannels, notificationMessages, notifications } from "#db/integrations/notifications.ts";
+import { operators } from "#db/platform/operators.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import {
+	type ChannelKind,
+	type ChannelSettings,
+	channelKind,
+} from "#domain/integrations/notifications/channels/registry.ts";
+import {
+	NOTICES_PER_PAGE,
+	type NoticeLogQuery,
+	type NoticeState,
+} from "#domain/integrations/notifications/log.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
+import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { linkedOperators } from "./link/linked.ts";
+import { namesHidden } from "./named.ts";
+
+interface Row {
+	id: string;
+	createdAt: number;
+	sentAt: number | null;
+	nextAttemptAt: number | null;
+	state: NoticeState;
+	title: string;
+	text: string;
+	lines: number;
+	target: string;
+	error: string | null;
+	attempts: number;
+	setting: string | null;
+	isTest: number;
+	isHidden: number;
+	channel: string;
+	kind: ChannelKind;
+	settings: string;
+	/** Of a message to a device that is still registered. */
+	device: string | null;
+	deviceOwner: string | null;
+}
+
+/** What was sent to whom, newest first, a page at a time; what names friends whom the operator may not see says so instead. */
+export async function listNotices({ ctx, input }: { ctx: OperatorCtx; input: NoticeLogQuery }) {
+	const before = cursorIn(input.before);
+	const [rows, linked] = await Promise.all([
+		rowsOf<Row>(
+			ctx.db,
+			sql`select m.id as id, m.created_at as createdAt, m.sent_at as sentAt, m.next_attempt_at as nextAttemptAt,
+					m.state as state, m.title as title, m.text as text, m.lines as lines, m.target as target,
+					m.error as error, m.attempts as attempts, n.title as setting, m.operator_id is not null as isTest,
+					c.name as channel, c.kind as kind, c.settings as settings, d.name as device, o.name as deviceOwner,
+					${namesHidden(ctx.operator, sql`m.id`)} as isHidden
+				from ${notificationMessages} m join ${notificationChannels} c on c.id = m.channel_id
+				left join ${notifications} n on n.id = m.notification_id
+				left join ${operatorDevices} d on d.id = m.target left join ${operators} o on o.id = d.operator_id
+				where ${before ? sql`(m.created_at, m.id) < (${before.at}, ${before.id})` : sql`1`}
+					and ${input.state === undefined ? sql`1` : sql`m.state = ${input.state}`}
+					and ${input.notification_id === undefined ? sql`1` : sql`m.notification_id = ${input.notification_id}`}
+				order by m.created_at desc, m.id desc limit ${NOTICES_PER_PAGE + 1}`,
+		),
+		linkedOperators(ctx),
+	]);
+	const page = rows.slice(0, NOTICES_PER_PAGE);
+	const last = page.at(-1);
+	return {
+		items: page.map((row) => ({
+			id: row.id,
+			created_at: wireTime(row.createdAt, ctx.zone),
+			sent_at: row.sentAt === null ? null : wireTime(row.sentAt, ctx.zone),
+			/** When it is tried again; null where it is not. */
+			next_at: row.nextAttemptAt === null ? null : wireTime(row.nextAttemptAt, ctx.zone),
+			state: row.state,
+			title: row.title,
+			/** Null where the operator may not see all friends whom it names. */
+			text: row.isHidden === 1 ? null : row.text,
+			lines: row.lines,
+			target: targetOf(row, linked),
+			channel: row.channel,
+			kind_label: channelKind(row.kind).label,
+			error: row.error,
+			attempts: row.attempts,
+			/** The setting's present title; null for a test. */
+			setting: row.setting,
+			is_test: row.isTest === 1,
+		})),
+		next_before: rows.length > page.length && last ? `${last.createdAt}.${last.id}` : null,
+	};
+}
+
+function targetOf(row: Row, linked: { id: number; name: string }[]): string {
+	const { kind, target, device, deviceOwner } = row;
+	const settings = JSON.parse(row.settings) as ChannelSettings;
+	const { operatorsBy, targetLabel } = channelKind(kind);
+	const by = operatorsBy(settings);
+	if (by === "line")
+		return linked.find(({ id }) => String(id) === target)?.name ?? CHANNEL_TEXTS.unlinkedOperator;
+	if (by === "devices")
+		return device && deviceOwner ? DEVICE_TEXTS.of(deviceOwner, device) : DEVICE_TEXTS.gone;
+	return targetLabel(target, settings);
+}
+
+/** Anything else begins at the newest. */
+function cursorIn(text: string | undefined): { at: number; id: string } | null {
+	const [, at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "") ?? [];
+	return at && id ? { at: Number(at), id } : null;
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { notificationChannels } from "#db/integrations/notifications.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { among } from "#db/platform/sql/among.ts";
+import type { FriendScope } from "#domain/console/operators/scope.ts";
+import type { Ctx } from "#functions/context.ts";
+import { lacksSecondStep } from "#functions/platform/auth/second-step.ts";
+import { ROLE, scopeOf } from "./scope.ts";
+import type { Setting } from "./settings.ts";
+import { targetsOf } from "./targets.ts";
+
+/** Who is told over a channel. */
+export interface Receiver {
+	channelId: number;
+	target: string;
+	/** A friend must be seen by all of them: whoever saved the channel, and an operator whom it reaches. */
+	scopes: FriendScope[];
+}
+
+/**
+ * The receivers of the channels that some settings name. An operator who is shut out, or lacks the second step without which
+ * their role lets nobody in, receives nothing, by no address.
+ */
+export async function loadReceivers(ctx: Ctx, settings: readonly Setting[]): Promise<Receiver[]> {
+	const ids = [...new Set(settings.flatMap(({ channelIds }) => channelIds))];
+	if (ids.length === 0) return [];
+	const channels = await ctx.db
+		.select({
+			id: notificationChannels.id,
+			kind: notificationChannels.kind,
+			settings: notificationChannels.settings,
+			maker: ROLE,
+		})
+		.from(notificationChannels)
+		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(and(sql`${notificationChannels.id} in ${among(ids)}`, isNull(notificationChannels.deletedAt)));
+	const byId = new Map(channels.map((channel) => [channel.id, channel]));
+	const targets = (await targetsOf(ctx, channels)).map((target) => {
+		const { kind, maker } = byId.get(target.channelId)!;
+		return { ...target, maker, mail: kind === "mail" ? target.target.toLowerCase() : null };
+	});
+	const people = await loadPeople(ctx, targets);
+	return targets.flatMap(({ channelId, target, operatorId, mail, maker }) => {
+		const person = people.find(({ id, email }) => id === operatorId || email === mail);
+		// Whoever is named and is not there is told nothing; an address may be anybody's.
+		if (person ? !person.isTold : operatorId !== null) return [];
+		return [{ channelId, target, scopes: [scopeOf(maker), ...(person ? [scopeOf(person.role)] : [])] }];
+	});
+}
+
+interface Named {
+	operatorId: number | null;
+	/** In lower case; null where it is none. */
+	mail: string | null;
+}
+
+/** The operators behind targets, by their id or their mail address. */
+async function loadPeople({ db }: Ctx, targets: readonly Named[]) {
+	const ids = targets.flatMap(({ operatorId }) => operatorId ?? []);
+	const mails = targets.flatMap(({ mail }) => mail ?? []);
+	if (ids.length + mails.length === 0) return [];
+	const found = await db
+		.select({
+			id: operators.id,
+			email: operators.email,
+			role: ROLE,
+			disabledAt: operators.disabledAt,
+			lacksSecondStep,
+		})
+		.from(operators)
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(sql`${operators.id} in ${among(ids)} or lower(${operators.email}) in ${among(mails)}`);
+	return found.map(({ id, email, role, disabledAt, lacksSecondStep }) => ({
+		id,
+		email: email.toLowerCase(),
+		role,
+		isTold: disabledAt === null && lacksSecondStep === 0,
+	}));
+}

@@ -1,0 +1,68 @@
+import type { NoticeAnswer } from "#domain/integrations/notifications/verdict.ts";
+import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import type { Env } from "#functions/env.ts";
+import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
+
+/** How long to wait for the answer to one call. */
+const CALL_TIMEOUT = 10 * SECOND;
+/** More than any service answers to a message. */
+const MOST_READ = 10_000;
+
+/** What a service answered. */
+export interface ServiceAnswer {
+	/** 0 where it said nothing. */
+	status: number;
+	text: string;
+	/** Milliseconds that it wants to be left alone. */
+	retryAfter: number;
+}
+
+/**
+ * One call to a service that operators are told by, or in development to its stand-in. It never throws: silence is an answer.
+ * Redirects are not followed: the addresses are the services' own.
+ */
+export async function callService(env: Env, url: string, request: RequestInit): Promise<ServiceAnswer> {
+	const init: RequestInit = { ...request, redirect: "manual", signal: AbortSignal.timeout(CALL_TIMEOUT) };
+	try {
+		const response = await (env.NOTICE_SERVICES ? env.NOTICE_SERVICES.fetch(url, init) : fetch(url, init));
+		const text = await response.text();
+		return {
+			status: response.status,
+			text: text.slice(0, MOST_READ),
+			retryAfter: retryAfterOf(response) ?? 0,
+		};
+	} catch {
+		return { status: 0, text: "", retryAfter: 0 };
+	}
+}
+
+/** Statuses behind which a message may have been taken all the same. */
+const DOUBTFUL = [0, 500, 502, 504];
+
+/** What an answer means that says no more than its status; `reason` is the service's own word for a refusal. */
+export function answerOf({ status, retryAfter }: ServiceAnswer, reason = ""): NoticeAnswer {
+	if (status >= 200 && status < 300) return { kind: "sent" };
+	const later = (text: string): NoticeAnswer => ({
+		kind: "later",
+		reason: text,
+		doubt: DOUBTFUL.includes(status),
+		retryAfter,
+	});
+	if (status === 0) return later(NOTICE_TEXTS.silent);
+	if (status === 429) return later(NOTICE_TEXTS.busy);
+	if (status >= 500) return later(NOTICE_TEXTS.trouble(status));
+	if (status === 401 || status === 403) return { kind: "refused", reason: NOTICE_TEXTS.unauthorized(status) };
+	if (status === 404 || status === 410) return { kind: "refused", reason: NOTICE_TEXTS.missing };
+	return { kind: "refused", reason: NOTICE_TEXTS.refused(status, reason.slice(0, 100)) };
+}
+
+/** A service's JSON as far as it is an object. */
+export function objectIn(text: string): Record<string, unknown> {
+	try {
+		const value: unknown = JSON.parse(text);
+		return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+	} catch {
+		return {};
+	}
+}

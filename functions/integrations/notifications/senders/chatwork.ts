@@ -1,0 +1,31 @@
+import { cutText } from "#domain/platform/texts/cut.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import { answerOf, callService, objectIn } from "./call.ts";
+import type { Sender } from "./sender.ts";
+
+const API = "https://api.chatwork.com/v2";
+/** Chatwork takes 65,535 bytes; a letter has up to three. */
+const LONGEST = 20_000;
+/** Chatwork counts calls by spans of five minutes. */
+const PAUSE = 300 * SECOND;
+
+/** Chatwork does not know a message again. */
+export const chatwork: Sender<"chatwork"> = {
+	repeatable: false,
+	send: async ({ env }, { settings: { room_id }, secret }, { title, text }) => {
+		const body = `[info][title]${plain(title)}[/title]${cutText(plain(text), LONGEST)}[/info]`;
+		const answer = await callService(env, `${API}/rooms/${room_id}/messages`, {
+			method: "POST",
+			headers: { "Content-Type": "application/x-www-form-urlencoded", "X-ChatWorkToken": secret },
+			body: new URLSearchParams({ body, self_unread: "1" }).toString(),
+		});
+		const { errors } = objectIn(answer.text);
+		const said = Array.isArray(errors) ? errors.join(" ") : "";
+		return answer.status === 429
+			? answerOf({ ...answer, retryAfter: answer.retryAfter || PAUSE })
+			: answerOf(answer, said);
+	},
+};
+
+/** A friend may be called `[toall]`: what Chatwork would read as a tag is text. */
+const plain = (text: string): string => text.replaceAll("[", "［").replaceAll("]", "］");

@@ -1,0 +1,83 @@
+import { sign } from "hono/jwt";
+import { readServiceAccount } from "#domain/integrations/notifications/channels/firebase-cloud-messaging.ts";
+import { withoutLinks } from "#domain/integrations/notifications/message.ts";
+import type { NoticeAnswer } from "#domain/integrations/notifications/verdict.ts";
+import { cutText } from "#domain/platform/texts/cut.ts";
+import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
+import { HOUR, SECOND } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { pushToDevice } from "../web-push/send.ts";
+import { answerOf, callService, objectIn, type ServiceAnswer } from "./call.ts";
+import type { OutgoingNotice, Sender } from "./sender.ts";
+
+const TOKEN = "https://oauth2.googleapis.com/token";
+const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
+/** FCM takes 4,096 bytes in all. */
+const LONGEST = 900;
+const LONGEST_TITLE = 200;
+
+/** A device shows one notification for a tag, however often it is sent. */
+export const firebaseCloudMessaging: Sender<"firebase_cloud_messaging"> = {
+	repeatable: true,
+	send: (ctx, { settings, secret }, notice) =>
+		settings.way === "devices"
+			? pushToDevice(ctx, settings.operator_ids, notice)
+			: byFirebase(ctx, { tokens: settings.tokens, secret }, notice),
+};
+
+/** A device of an app of one's own. */
+async function byFirebase(
+	ctx: Ctx,
+	{ tokens, secret }: { tokens: readonly string[]; secret: string },
+	notice: OutgoingNotice,
+): Promise<NoticeAnswer> {
+	if (!tokens.includes(notice.target)) return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
+	const account = readServiceAccount(secret);
+	if (!account) return { kind: "refused", reason: NOTICE_TEXTS.secretUnreadable };
+	const granted = await grantedToken(ctx, account);
+	if (typeof granted !== "string") return answerOf(granted, wordOf(granted));
+	const url = `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`;
+	const answer = await callService(ctx.env, url, {
+		method: "POST",
+		headers: { Authorization: `Bearer ${granted}`, "Content-Type": "application/json" },
+		body: JSON.stringify({ message: messageOf(notice) }),
+	});
+	if (answer.status === 404) return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
+	return answerOf(answer, wordOf(answer));
+}
+
+const messageOf = ({ id, target, title, text, link }: OutgoingNotice) => ({
+	token: target,
+	notification: { title: cutText(title, LONGEST_TITLE), body: cutText(withoutLinks(text), LONGEST) },
+	android: { notification: { tag: id } },
+	apns: { headers: { "apns-collapse-id": id } },
+	webpush: { notification: { tag: id }, ...(link?.startsWith("https:") && { fcm_options: { link } }) },
+});
+
+/** A token for an hour, by which Google knows the service account; what it answered instead where there is none. */
+async function grantedToken(
+	{ env, clock }: Ctx,
+	{ client_email, private_key }: { client_email: string; private_key: string },
+): Promise<string | ServiceAnswer> {
+	const now = Math.floor(clock() / SECOND);
+	const claims = { iss: client_email, scope: SCOPE, aud: TOKEN, iat: now, exp: now + HOUR / SECOND };
+	const assertion = await sign(claims, private_key, "RS256");
+	const answer = await callService(env, TOKEN, {
+		method: "POST",
+		headers: { "Content-Type": "application/x-www-form-urlencoded" },
+		body: new URLSearchParams({
+			grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
+			assertion,
+		}).toString(),
+	});
+	const { access_token } = objectIn(answer.text);
+	if (answer.status !== 200) return answer;
+	return typeof access_token === "string" ? access_token : { ...answer, status: 500 };
+}
+
+/** Google's short word for what is wrong. */
+function wordOf({ text }: ServiceAnswer): string {
+	const { error } = objectIn(text);
+	if (typeof error === "string") return error;
+	return String((error as { status?: unknown } | undefined)?.status ?? "");
+}

@@ -1,0 +1,117 @@
+import { and, isNotNull, sql } from "drizzle-orm";
+import { operators } from "#db/platform/operators.ts";
+import type { NoticeAnswer } from "#domain/integrations/notifications/verdict.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
+import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
+import type { Ctx } from "#functions/context.ts";
+import { answerOf, callService, objectIn } from "./call.ts";
+import type { OutgoingNotice, Sender } from "./sender.ts";
+
+/** Mails of one id are one to their receiver: by the service's key, or by the Message-ID that mailboxes look at. */
+export const mail: Sender<"mail"> = {
+	repeatable: true,
+	send: async (ctx, { settings, secret }, notice) => {
+		const address = notice.target.toLowerCase();
+		if (!settings.to.some((each) => each.toLowerCase() === address))
+			return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
+		if (await isShutOut(ctx, address)) return { kind: "refused", reason: NOTICE_TEXTS.shutOut };
+		const from = { name: notice.senderName, email: settings.from };
+		return settings.service === "resend"
+			? byResend(ctx, { from, secret }, notice)
+			: byCloudflare(ctx, from, notice);
+	},
+};
+
+interface MailSender {
+	/** "" where the address stands alone. */
+	name: string;
+	email: string;
+}
+
+/** Whether an address, in lower case, is that of an operator who was disabled, perhaps since the notice was written. */
+async function isShutOut({ db }: Ctx, address: string): Promise<boolean> {
+	const found = await db
+		.select({ id: operators.id })
+		.from(operators)
+		.where(and(sql`lower(${operators.email}) = ${address}`, isNotNull(operators.disabledAt)))
+		.limit(1);
+	return found.length > 0;
+}
+
+const RESEND = "https://api.resend.com/emails";
+
+/** A service that takes mails over HTTP. */
+async function byResend(
+	{ env }: Ctx,
+	{ from, secret }: { from: MailSender; secret: string },
+	{ id, target, title, text }: OutgoingNotice,
+): Promise<NoticeAnswer> {
+	const answer = await callService(env, RESEND, {
+		method: "POST",
+		headers: {
+			Authorization: `Bearer ${secret}`,
+			"Content-Type": "application/json",
+			"Idempotency-Key": id,
+		},
+		body: JSON.stringify({
+			from: inHeader(from),
+			to: [target],
+			subject: title,
+			text,
+			headers: { "Message-ID": messageId(id, from.email) },
+		}),
+	});
+	return answerOf(answer, String(objectIn(answer.text).name ?? ""));
+}
+
+/** Cloudflare's words for what may be otherwise in a while. */
+const FOR_NOW = [
+	"E_RATE_LIMIT_EXCEEDED",
+	"E_DAILY_LIMIT_EXCEEDED",
+	"E_DELIVERY_FAILED",
+	"E_INTERNAL_SERVER_ERROR",
+];
+
+/** The deployment's Email binding. */
+async function byCloudflare(
+	{ env }: Ctx,
+	from: MailSender,
+	{ id, target, title, text }: OutgoingNotice,
+): Promise<NoticeAnswer> {
+	const message = {
+		from: from.name === "" ? from.email : from,
+		to: target,
+		subject: title,
+		text,
+		headers: { "Message-ID": messageId(id, from.email) },
+	};
+	if (env.EMAIL) return bySend(() => env.EMAIL!.send(message));
+	if (!env.NOTICE_SERVICES) return { kind: "refused", reason: CHANNEL_TEXTS.mailNotBound };
+	const answer = await callService(env, STAND_IN, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify(message),
+	});
+	return answerOf(answer, answer.text);
+}
+
+/** The stand-in for the binding, in development. */
+const STAND_IN = "https://email.cloudflare.invalid/send";
+
+async function bySend(send: () => Promise<unknown>): Promise<NoticeAnswer> {
+	try {
+		await send();
+		return { kind: "sent" };
+	} catch (error) {
+		const code = String((error as { code?: unknown }).code ?? "");
+		return code === "" || FOR_NOW.includes(code)
+			? { kind: "later", reason: NOTICE_TEXTS.trouble(500), doubt: true }
+			: { kind: "refused", reason: NOTICE_TEXTS.refused(400, code) };
+	}
+}
+
+/** A sender as a header has it: a name may hold what would end it. */
+const inHeader = ({ name, email }: MailSender): string =>
+	name === "" ? email : `"${name.replace(/["\\]/g, "\\$&")}" <${email}>`;
+
+const messageId = (id: string, from: string): string => `<${id}@${from.split("@").at(-1)}>`;

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { operatorFriends } from "#db/integrations/notifications.ts";
+import { operators } from "#db/platform/operators.ts";
+import { cutText } from "#domain/platform/texts/cut.ts";
+import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
+import type { Ctx } from "#functions/context.ts";
+import { sendMessages } from "#functions/platform/line/client.ts";
+import { answerOf } from "./call.ts";
+import type { Sender } from "./sender.ts";
+
+/** LINE takes 5,000 UTF-16 units of text. */
+const LONGEST = 4_900;
+
+/** The account's own LINE. A push that comes again under its key arrives once. */
+export const messagingApi: Sender<"messaging_api"> = {
+	repeatable: true,
+	send: async (ctx, { settings }, { id, target, title, text }) => {
+		if (!settings.operator_ids.includes(Number(target)))
+			return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
+		const lineUserId = await linkedTo(ctx, Number(target));
+		if (lineUserId === null) return { kind: "refused", reason: NOTICE_TEXTS.unlinked };
+		const { answer } = await sendMessages(ctx.env, {
+			to: { method: "push", lineUserId, retryKey: id },
+			messages: JSON.stringify([{ type: "text", text: cutText(`${title}\n${text}`, LONGEST) }]),
+		});
+		if (answer.kind !== "http") return answerOf({ status: 0, text: "", retryAfter: 0 });
+		// LINE has it from an earlier attempt.
+		if (answer.status === 409) return { kind: "sent" };
+		return answerOf({ status: answer.status, text: "", retryAfter: answer.retryAfter ?? 0 }, answer.message);
+	},
+};
+
+async function linkedTo({ db }: Ctx, operatorId: number): Promise<string | null> {
+	const [row] = await db
+		.select({ lineUserId: friends.lineUserId })
+		.from(operatorFriends)
+		.innerJoin(friends, eq(friends.id, operatorFriends.friendId))
+		.innerJoin(operators, eq(operators.id, operatorFriends.operatorId))
+		.where(and(eq(operatorFriends.operatorId, operatorId), isNull(operators.disabledAt)));
+	return row?.lineUserId ?? null;
+}

@@ -1,0 +1,23 @@
+import type { ChannelKind } from "#domain/integrations/notifications/channels/registry.ts";
+import { chatwork } from "./chatwork.ts";
+import { firebaseCloudMessaging } from "./firebase-cloud-messaging.ts";
+import { lineNotify } from "./line-notify.ts";
+import { mail } from "./mail.ts";
+import { messagingApi } from "./messaging-api.ts";
+import type { Sender } from "./sender.ts";
+import { slack } from "./slack.ts";
+
+const ALL: { [Kind in ChannelKind]: Sender<Kind> } = {
+	messaging_api: messagingApi,
+	mail,
+	line_notify: lineNotify,
+	slack,
+	chatwork,
+	firebase_cloud_messaging: firebaseCloudMessaging,
+};
+
+/**
+ * How each kind of channel sends. The compiler cannot follow that a channel's settings are always those of its kind, so here
+ * a sender takes any.
+ */
+export const SENDERS = ALL as unknown as Readonly<Record<ChannelKind, Sender<ChannelKind>>>;

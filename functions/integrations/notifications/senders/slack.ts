@@ -1,0 +1,49 @@
+import { cutText } from "#domain/platform/texts/cut.ts";
+import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
+import { answerOf, callService, objectIn } from "./call.ts";
+import type { Sender } from "./sender.ts";
+
+const POST_MESSAGE = "https://slack.com/api/chat.postMessage";
+/** Slack cuts what is longer than 40,000; what is escaped is a little longer. */
+const LONGEST = 30_000;
+
+/** Slack's words for what will not be otherwise until somebody changes something at the key. */
+const UNAUTHORIZED = ["invalid_auth", "not_authed", "account_inactive", "token_revoked", "missing_scope"];
+const MISSING = ["channel_not_found", "not_in_channel", "is_archived"];
+
+/** Slack's words for trouble of its own; behind these two the message may stand there all the same. */
+const DOUBTFUL = ["internal_error", "fatal_error"];
+const FOR_NOW = ["ratelimited", "service_unavailable", "request_timeout", "team_added_to_org"];
+
+/** Neither of Slack's two ways knows a message again. */
+export const slack: Sender<"slack"> = {
+	repeatable: false,
+	send: async ({ env }, { settings: { way, channel }, secret }, { title, text }) => {
+		const written = `*${escaped(title)}*\n${escaped(cutText(text, LONGEST))}`;
+		const isBot = way === "bot";
+		const answer = await callService(env, isBot ? POST_MESSAGE : secret, {
+			method: "POST",
+			headers: {
+				"Content-Type": "application/json; charset=utf-8",
+				...(isBot && { Authorization: `Bearer ${secret}` }),
+			},
+			body: JSON.stringify({ text: written, ...(isBot && { channel }) }),
+		});
+		if (!isBot || answer.status !== 200) return answerOf(answer, answer.text);
+		const { ok, error } = objectIn(answer.text);
+		if (ok === true) return { kind: "sent" };
+		const reason = String(error ?? "");
+		const { retryAfter } = answer;
+		if (FOR_NOW.includes(reason))
+			return { kind: "later", reason: NOTICE_TEXTS.busy, doubt: false, retryAfter };
+		if (DOUBTFUL.includes(reason))
+			return { kind: "later", reason: NOTICE_TEXTS.trouble(500), doubt: true, retryAfter };
+		if (UNAUTHORIZED.includes(reason)) return { kind: "refused", reason: NOTICE_TEXTS.unauthorized(200) };
+		if (MISSING.includes(reason)) return { kind: "refused", reason: NOTICE_TEXTS.missing };
+		return { kind: "refused", reason: NOTICE_TEXTS.refused(200, reason.slice(0, 100)) };
+	},
+};
+
+/** A friend may be called `<!channel>`: what Slack would read as a command is text. */
+const escaped = (text: string): string =>
+	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

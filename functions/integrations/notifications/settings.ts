@@ -1,0 +1,66 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { funnels, memberQueries } from "#db/engine/member-queries.ts";
+import { notifications } from "#db/integrations/notifications.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { among } from "#db/platform/sql/among.ts";
+import type { FriendScope } from "#domain/console/operators/scope.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { filterFromJson } from "#domain/engine/filters/stored.ts";
+import type { Ctx } from "#functions/context.ts";
+import { ROLE, scopeOf } from "./scope.ts";
+
+/** A notification setting in use, with whom it is about. */
+export interface Setting
+	extends Pick<typeof notifications.$inferSelect, "id" | "title" | "schedule" | "timings" | "channelIds"> {
+	/** All must hold; null is one that is gone, so that nobody is meant. */
+	filters: (Filter | null)[];
+	/** A friend must be seen by all of them: whoever saved it, and the role that is named; null is one that is gone. */
+	scopes: (FriendScope | null)[];
+}
+
+/** The filter of a custom search, beside a setting's own. */
+const ofSearch = alias(memberQueries, "of_search");
+
+const readAgain = (json: string | null): Filter | null => (json === null ? null : filterFromJson(json));
+
+/** The settings in use, in the order in which they were made. */
+export async function loadSettings({ db }: Ctx): Promise<Setting[]> {
+	const found = await db
+		.select({
+			setting: notifications,
+			// Left as it is stored: a filter that cannot be read is broken, and selects nobody.
+			ownFilter: sql<string | null>`${memberQueries.filter}`,
+			maker: ROLE,
+			funnelFilter: sql<string | null>`${ofSearch.filter}`,
+		})
+		.from(notifications)
+		.innerJoin(operators, eq(operators.id, notifications.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.leftJoin(funnels, and(eq(funnels.id, notifications.funnelId), isNull(funnels.deletedAt)))
+		.leftJoin(ofSearch, eq(ofSearch.id, funnels.memberQueryId))
+		.leftJoin(memberQueries, eq(memberQueries.id, notifications.memberQueryId))
+		.where(and(sql`${notifications.useNotify} = 1`, isNull(notifications.deletedAt)))
+		.orderBy(notifications.id);
+	const named = found.flatMap(({ setting: { roleId } }) => roleId ?? []);
+	const scopes =
+		named.length === 0
+			? []
+			: await db
+					.select({ id: roles.id, role: ROLE })
+					.from(roles)
+					.where(sql`${roles.id} in ${among(named)}`);
+	const byRole = new Map(scopes.map(({ id, role }) => [id, scopeOf(role)]));
+	return found.map(({ setting, maker, ownFilter, funnelFilter }) => ({
+		id: setting.id,
+		title: setting.title,
+		schedule: setting.schedule,
+		timings: setting.timings,
+		channelIds: setting.channelIds,
+		filters: [
+			...(setting.memberQueryId === null ? [] : [readAgain(ownFilter)]),
+			...(setting.funnelId === null ? [] : [readAgain(funnelFilter)]),
+		],
+		scopes: [scopeOf(maker), ...(setting.roleId === null ? [] : [byRole.get(setting.roleId) ?? null])],
+	}));
+}

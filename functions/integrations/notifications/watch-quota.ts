@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { QUOTA_MARKS } from "#domain/integrations/notifications/events/quota-low.ts";
+import { MINUTE, today } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { askQuota } from "#functions/platform/line/quota.ts";
+import { isAskedFor, noteEvents } from "#functions/platform/notices/note.ts";
+
+/** How often LINE is asked, in minutes of the clock. */
+const EVERY = 30;
+
+/**
+ * Looks now and then how much of the month's messages is used up, where a setting wants to know: each mark is told once a
+ * month. LINE's months are Tokyo's, as the account's are.
+ */
+export async function watchQuota(ctx: Ctx): Promise<void> {
+	if (Math.floor(ctx.now / MINUTE) % EVERY !== 0) return;
+	const [asked] = await rowsOf<{ asked: number }>(ctx.db, sql`select ${isAskedFor("quota_low")} as asked`);
+	if (asked?.asked !== 1) return;
+	const quota = await askQuota(ctx);
+	if (!quota?.limit) return;
+	const { used, limit } = quota;
+	const reached = QUOTA_MARKS.filter((percent) => used >= (limit * percent) / 100).at(-1);
+	if (reached === undefined) return;
+	const month = today(ctx.now, ctx.zone).slice(0, 7);
+	await commit(
+		ctx.db,
+		noteEvents(ctx, "quota_low", [
+			{ key: `quota:${month}:${reached}`, friendId: null, said: { used, limit, percent: reached } },
+		]),
+	);
+}

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { operatorDevices } from "#db/console/operator-devices.ts";
+import { DEVICE_ENDED } from "#domain/integrations/notifications/push-message.ts";
+import type { Ctx } from "#functions/context.ts";
+import { answerOf } from "../senders/call.ts";
+import { push } from "./send.ts";
+
+const ended = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+
+/**
+ * Tells a device whose session was ended elsewhere to close what it shows, unless it was registered anew meanwhile. Its push
+ * service may know it no more: then nothing reaches it, and there is nothing to try again.
+ * @throws where it may be told later
+ */
+export async function tellEnded(ctx: Ctx, subject: string): Promise<void> {
+	const device = ended.parse(JSON.parse(subject));
+	const [anew] = await ctx.db
+		.select({ id: operatorDevices.id })
+		.from(operatorDevices)
+		.where(eq(operatorDevices.endpoint, device.endpoint));
+	if (anew) return;
+	const said = answerOf(await push(ctx, device, { topic: DEVICE_ENDED.tag, message: DEVICE_ENDED }));
+	if (said.kind === "later") throw new Error(said.reason);
+}

@@ -1,0 +1,90 @@
+import { and, eq } from "drizzle-orm";
+import { sign } from "hono/jwt";
+import { operatorDevices } from "#db/console/operator-devices.ts";
+import { operators } from "#db/platform/operators.ts";
+import { isAsleep } from "#domain/integrations/notifications/device.ts";
+import { type PushMessage, pushMessageOf } from "#domain/integrations/notifications/push-message.ts";
+import type { NoticeAnswer } from "#domain/integrations/notifications/verdict.ts";
+import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
+import { DAY, HOUR, SECOND } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { answerOf, callService, type ServiceAnswer } from "../senders/call.ts";
+import type { OutgoingNotice } from "../senders/sender.ts";
+import { encryptPush } from "./encrypt.ts";
+import { pushKey } from "./keys.ts";
+
+/** How long a push service keeps what a device that is off cannot take yet. */
+const KEPT_FOR = DAY;
+/** A signature for a push service is good for so long; a day is the most that one takes. */
+const SIGNED_FOR = 12 * HOUR;
+
+/**
+ * A push to one of an operator's devices. What its push service no longer knows is forgotten.
+ * @param operatorIds the operators whom the channel names
+ */
+export async function pushToDevice(
+	ctx: Ctx,
+	operatorIds: readonly number[],
+	notice: OutgoingNotice,
+): Promise<NoticeAnswer> {
+	const [found] = await ctx.db
+		.select({ device: operatorDevices, disabledAt: operators.disabledAt })
+		.from(operatorDevices)
+		.innerJoin(operators, eq(operators.id, operatorDevices.operatorId))
+		.where(eq(operatorDevices.id, notice.target));
+	if (!found) return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
+	const { device, disabledAt } = found;
+	if (!operatorIds.includes(device.operatorId)) return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
+	if (disabledAt !== null) return { kind: "refused", reason: NOTICE_TEXTS.shutOut };
+	if (isAsleep(device.seenAt, ctx.clock())) return { kind: "refused", reason: NOTICE_TEXTS.deviceAsleep };
+	const sent = { topic: notice.id.replaceAll("-", ""), message: pushMessageOf(notice) };
+	const answer = await push(ctx, device, sent);
+	// It subscribed to another key of ours.
+	if (answer.status === 401 || answer.status === 403)
+		return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
+	if (answer.status !== 404 && answer.status !== 410) return answerOf(answer, answer.text);
+	await ctx.db
+		.delete(operatorDevices)
+		.where(and(eq(operatorDevices.id, device.id), eq(operatorDevices.endpoint, device.endpoint)));
+	return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
+}
+
+interface Push {
+	/** One that waits at the push service is replaced by its repetition. */
+	topic: string;
+	message: PushMessage;
+}
+
+/** One push to a device, and what its push service said. */
+export const push = async (
+	ctx: Ctx,
+	device: Pick<typeof operatorDevices.$inferSelect, "endpoint" | "p256dh" | "auth">,
+	{ topic, message }: Push,
+): Promise<ServiceAnswer> =>
+	callService(ctx.env, device.endpoint, {
+		method: "POST",
+		headers: {
+			Authorization: await authorization(ctx, device.endpoint),
+			"Content-Encoding": "aes128gcm",
+			"Content-Type": "application/octet-stream",
+			TTL: String(KEPT_FOR / SECOND),
+			Urgency: "high",
+			Topic: topic,
+		},
+		body: await encryptPush(JSON.stringify(message), device),
+	});
+
+/** Who sends, for one push service alone (RFC 8292). */
+async function authorization(ctx: Ctx, endpoint: string): Promise<string> {
+	const { publicKey, privateKey } = await pushKey(ctx);
+	const claims = {
+		aud: new URL(endpoint).origin,
+		exp: Math.floor((ctx.clock() + SIGNED_FOR) / SECOND),
+		sub: contactOf(ctx),
+	};
+	return `vapid t=${await sign(claims, privateKey, "ES256")}, k=${publicKey}`;
+}
+
+/** Where a push service may ask about us; some take no address without https. */
+const contactOf = ({ env }: Ctx): string =>
+	env.PUBLIC_ORIGIN?.startsWith("https:") ? env.PUBLIC_ORIGIN : "mailto:notices@musubi.invalid";

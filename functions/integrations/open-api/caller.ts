@@ -1,0 +1,35 @@
+import { EVERYONE, type FriendScope, scopeOfFilter } from "#domain/console/operators/scope.ts";
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
+import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
+import type { Found } from "./found.ts";
+
+/** The program behind a call. */
+export interface ApiCaller {
+	codeId: number;
+	tokenId: number;
+	/** The operator who issued the token and answers for it; null where nobody did. */
+	issuedBy: number | null;
+	rights: ReadonlySet<ApiRight>;
+	/** What whoever issued the token may do: the program does nothing beyond that. */
+	abilities: readonly Ability[];
+	/** The filter of its service code; null is every friend. */
+	friends: Filter | null;
+	/** The same as whom it sees: every list and look-up of friends includes `visibleTo` of it. */
+	friendScope: FriendScope;
+}
+
+export function callerOf({
+	codeId,
+	tokenId,
+	issuedBy,
+	rights,
+	abilities,
+	memberQueryId,
+	filter,
+}: Found): ApiCaller {
+	// A filter that cannot be read selects nobody.
+	const friends = memberQueryId === null ? null : (filter ?? readFilter(null));
+	const friendScope = friends === null ? EVERYONE : scopeOfFilter(friends);
+	return { codeId, tokenId, issuedBy, rights: new Set(rights), abilities, friends, friendScope };
+}

@@ -1,0 +1,74 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { openApiCodes, openApiTokens } from "#db/integrations/open-api.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { censored } from "#domain/integrations/open-api/code.ts";
+import { MAX_REVOKED_LISTED } from "#domain/integrations/open-api/limits.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { HELD } from "#functions/platform/auth/session.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { heldByToken } from "../held-rights.ts";
+import { lackedBy } from "../lacked.ts";
+import { mayRevoke } from "../tokens/revoke.ts";
+
+/** Of the tokens that were revoked so many of each code are listed, the newest: they add up for good. */
+const isListed = sql`(${openApiTokens.revokedAt} is null or (select count(*) from open_api_tokens newer
+	where newer.code_id = ${openApiTokens.codeId} and newer.id > ${openApiTokens.id}
+		and newer.revoked_at is not null) < ${MAX_REVOKED_LISTED})`;
+
+/** The service codes, each with its tokens, the newest first (M-235). */
+export async function listCodes(ctx: OperatorCtx) {
+	const { isAdmin, abilities, scope, lacksSecondStep } = HELD;
+	const [codes, tokens] = await ctx.db.batch([
+		ctx.db.select().from(openApiCodes).orderBy(asc(openApiCodes.id)),
+		ctx.db
+			.select({
+				codeId: openApiTokens.codeId,
+				tokenKey: openApiTokens.tokenKey,
+				ending: openApiTokens.ending,
+				issuedAt: openApiTokens.issuedAt,
+				revokedAt: openApiTokens.revokedAt,
+				lastUsedAt: openApiTokens.lastUsedAt,
+				issuedBy: openApiTokens.issuedBy,
+				issuer: operators.name,
+				issuerDisabledAt: operators.disabledAt,
+				...{ isAdmin, abilities, scope, lacksSecondStep },
+			})
+			.from(openApiTokens)
+			.leftJoin(operators, eq(operators.id, openApiTokens.issuedBy))
+			.leftJoin(roles, eq(roles.id, operators.roleId))
+			.where(isListed)
+			.orderBy(desc(openApiTokens.id)),
+	]);
+	const time = (at: number | null) => (at === null ? null : wireTime(at, ctx.zone));
+	const ofCode = Map.groupBy(tokens, ({ codeId }) => codeId);
+	return {
+		data: codes.map(({ id, name, rights, isActive, memberQueryId, callsPerMinute, createdAt, version }) => ({
+			id,
+			name,
+			rights,
+			is_active: isActive,
+			member_query_id: memberQueryId,
+			calls_per_minute: callsPerMinute,
+			created_at: wireTime(createdAt, ctx.zone),
+			version,
+			tokens: (ofCode.get(id) ?? []).map((token) => {
+				const held = heldByToken(rights, token);
+				return {
+					token_key: token.tokenKey,
+					censored: censored(token.ending),
+					issued_at: wireTime(token.issuedAt, ctx.zone),
+					issued_by: token.issuer,
+					/** Tokens of somebody who is shut out are refused. */
+					is_issuer_disabled: token.issuerDisabledAt !== null,
+					/** What of the code's rights it may do today. */
+					held_rights: held.rights,
+					/** What calls of these rights ask for and its issuer may not do. */
+					lacked_abilities: lackedBy(held),
+					last_used_at: time(token.lastUsedAt),
+					revoked_at: time(token.revokedAt),
+					may_revoke: mayRevoke(ctx, token),
+				};
+			}),
+		})),
+	};
+}

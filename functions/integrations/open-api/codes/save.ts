@@ -1,0 +1,83 @@
+import { and, eq, sql } from "drizzle-orm";
+import { openApiCodes } from "#db/integrations/open-api.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { CodeInput } from "#domain/integrations/open-api/code.ts";
+import { MAX_CODES } from "#domain/integrations/open-api/limits.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { changedByOther, invalid, notFound } from "#functions/platform/http/refusal.ts";
+import { savedOnce } from "#functions/platform/http/saved-once.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertFilter } from "../filter-there.ts";
+import { assertMayHold } from "../may-hold.ts";
+
+/** Makes a service code. A save that comes twice makes one. @throws Refusal 422, 403 */
+export async function createCode({ ctx, input }: { ctx: OperatorCtx; input: CodeInput }) {
+	assertMayHold(ctx, input.rights);
+	await assertFilter(ctx, input.member_query_id);
+	const count = sql`(select count(*) from ${openApiCodes})`;
+	const made = await savedOnce(
+		() => savedBy(ctx),
+		() =>
+			ctx.db.batch([
+				// Counted by the statement that writes: two operators may add at once.
+				execute(
+					ctx.db,
+					insertInto(
+						openApiCodes,
+						{ ...columnsOf(input), createdAt: ctx.now, saveKey: ctx.saveKey },
+						sql`where ${count} < ${MAX_CODES}`,
+					),
+				),
+				auditOfChange(ctx, {
+					verb: "open_api.code.create",
+					subjectType: "open_api_code",
+					detail: { ...input },
+				}),
+			]),
+	);
+	if (!made) throw invalid("ERROR", OPEN_API_TEXTS.tooManyCodes(MAX_CODES));
+	return made;
+}
+
+/** Changes a service code; its programs meet the change at their next call. @throws Refusal 422, 403, 404, 409 */
+export async function updateCode({ ctx, input }: { ctx: OperatorCtx; input: CodeInput & { id: number } }) {
+	const { id, version } = input;
+	const [code] = await ctx.db.select().from(openApiCodes).where(eq(openApiCodes.id, id));
+	if (!code) throw notFound();
+	// What somebody else gave it may stay, but is not this operator's to change.
+	assertMayHold(ctx, [...new Set([...code.rights, ...input.rights])]);
+	await assertFilter(ctx, input.member_query_id, code.memberQueryId);
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(openApiCodes)
+			.set({ ...columnsOf(input), version: sql`${openApiCodes.version} + 1`, saveKey: ctx.saveKey })
+			.where(
+				and(
+					eq(openApiCodes.id, id),
+					version === undefined ? sql`1` : eq(openApiCodes.version, version),
+					sql`${openApiCodes.saveKey} is not ${ctx.saveKey}`,
+				),
+			),
+		auditOfChange(ctx, {
+			verb: "open_api.code.update",
+			subjectType: "open_api_code",
+			subjectId: id,
+			detail: { ...input },
+		}),
+	]);
+	if (meta.changes === 0 && !(await savedBy(ctx))[0]) throw changedByOther();
+	return { id };
+}
+
+const columnsOf = (input: CodeInput) => ({
+	name: input.name,
+	rights: input.rights,
+	isActive: input.is_active,
+	memberQueryId: input.member_query_id,
+	callsPerMinute: input.calls_per_minute,
+});
+
+const savedBy = (ctx: OperatorCtx) =>
+	ctx.db.select({ id: openApiCodes.id }).from(openApiCodes).where(eq(openApiCodes.saveKey, ctx.saveKey));

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { holdsBroken } from "#domain/engine/filters/broken.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * Refuses a stored filter that is not there, cannot be read, or asks for what the operator may not. One that was there
+ * before stays allowed.
+ * @throws Refusal 422, 403
+ */
+export async function assertFilter(
+	ctx: OperatorCtx,
+	id: number | null,
+	before: number | null = null,
+): Promise<void> {
+	if (id === null || id === before) return;
+	const [found] = await ctx.db
+		.select({ filter: memberQueries.filter })
+		.from(memberQueries)
+		.where(eq(memberQueries.id, id));
+	if (!found) throw invalid("member_query_id", OPEN_API_TEXTS.filterGone);
+	if (holdsBroken(found.filter)) throw invalid("member_query_id", OPEN_API_TEXTS.conditionBroken);
+	assertConditionsAllowed(ctx.operator, found.filter);
+}

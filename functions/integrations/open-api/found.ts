@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { openApiCodes, openApiTokens } from "#db/integrations/open-api.ts";
+import { operators, roles } from "#db/platform/operators.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { FriendScope } from "#domain/console/operators/scope.ts";
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { filterFromJson } from "#domain/engine/filters/stored.ts";
+import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
+import { lacksSecondStep } from "#functions/platform/auth/second-step.ts";
+import { heldByToken } from "./held-rights.ts";
+
+/** A token with its service code. */
+export interface Found {
+	codeId: number;
+	tokenId: number;
+	issuedBy: number | null;
+	tokenHash: string;
+	callsPerMinute: number;
+	/** Those of its service code that its issuer's role still gives. */
+	rights: ApiRight[];
+	/** What its issuer may do. */
+	abilities: readonly Ability[];
+	isActive: boolean;
+	revokedAt: number | null;
+	/** Whoever issued it is shut out of the console, and may have kept it. */
+	isIssuerOut: boolean;
+	memberQueryId: number | null;
+	filter: Filter | null;
+}
+
+/** The same as the database has it. */
+export interface TokenRow {
+	codeId: number;
+	tokenId: number;
+	issuedBy: number | null;
+	tokenHash: string;
+	callsPerMinute: number;
+	rights: string;
+	isActive: 0 | 1;
+	revokedAt: number | null;
+	isIssuerOut: 0 | 1;
+	isAdmin: 0 | 1 | null;
+	abilities: string | null;
+	scope: string | null;
+	lacksSecondStep: 0 | 1 | null;
+	memberQueryId: number | null;
+	filter: string | null;
+}
+
+const TOKENS = sql`select ${openApiCodes.id} as codeId, ${openApiTokens.id} as tokenId, ${openApiTokens.issuedBy} as issuedBy,
+			${openApiTokens.tokenHash} as tokenHash, ${openApiCodes.callsPerMinute} as callsPerMinute,
+			${openApiCodes.rights} as rights, ${openApiCodes.isActive} as isActive, ${openApiTokens.revokedAt} as revokedAt,
+			${operators.disabledAt} is not null as isIssuerOut, ${roles.isAdmin} as isAdmin, ${roles.abilities} as abilities,
+			${roles.friendScope} as scope, ${lacksSecondStep} as lacksSecondStep,
+			${openApiCodes.memberQueryId} as memberQueryId, ${memberQueries.filter} as filter
+		from ${openApiTokens}
+			join ${openApiCodes} on ${openApiCodes.id} = ${openApiTokens.codeId}
+			left join ${operators} on ${operators.id} = ${openApiTokens.issuedBy}
+			left join ${roles} on ${roles.id} = ${operators.roleId}
+			left join ${memberQueries} on ${memberQueries.id} = ${openApiCodes.memberQueryId}`;
+
+/** Written once: each call asks it, and nothing but whose token it is differs. */
+const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
+	sql`${TOKENS} where ${openApiTokens.tokenHash} in (select value from json_each(${sql.placeholder("hashes")}))`,
+);
+
+/** Finds tokens by their hashes. */
+export const tokenStatement = (DB: D1Database, hashes: readonly string[]): D1PreparedStatement =>
+	DB.prepare(text).bind(JSON.stringify(hashes));
+
+/** The places in a list, from 0, of those tokens that are what the list has them be: to stand behind `in`. */
+export function placesUnchanged(believed: readonly TokenRow[]): SQL {
+	const { rows, column, ordinal } = rowsFrom(believed, COLUMNS, { as: "believed" });
+	const isSame = COLUMNS.map((name) => sql`${sql.raw(`held.${name}`)} is ${column[name]}`);
+	return sql`(select ${ordinal} from (${TOKENS} where ${openApiTokens.tokenHash} in
+		${among(believed.map(({ tokenHash }) => tokenHash))}) held join ${rows} on ${sql.join(isSame, sql` and `)})`;
+}
+
+const COLUMNS = Object.keys({
+	...{
+		codeId: 0,
+		tokenId: 0,
+		issuedBy: 0,
+		tokenHash: 0,
+		callsPerMinute: 0,
+		rights: 0,
+		isActive: 0,
+		revokedAt: 0,
+	},
+	...{ isIssuerOut: 0, isAdmin: 0, abilities: 0, scope: 0, lacksSecondStep: 0, memberQueryId: 0, filter: 0 },
+} satisfies Record<keyof TokenRow, 0>) as (keyof TokenRow)[];
+
+export function foundOf(row: TokenRow): Found {
+	const { rights, isActive, isIssuerOut, filter, isAdmin, abilities, scope, lacksSecondStep, ...plain } = row;
+	return {
+		...plain,
+		...heldByToken(JSON.parse(rights) as ApiRight[], {
+			isAdmin: isAdmin === null ? null : isAdmin === 1,
+			abilities: abilities === null ? null : (JSON.parse(abilities) as Ability[]),
+			scope: scope === null ? null : (JSON.parse(scope) as FriendScope),
+			lacksSecondStep,
+		}),
+		isActive: isActive === 1,
+		isIssuerOut: isIssuerOut === 1,
+		filter: filter === null ? null : filterFromJson(filter),
+	};
+}

@@ -1,0 +1,17 @@
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { RequestContext } from "#functions/platform/http/types.ts";
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * The caller's `Idempotency-Key`, written plainly or, as the draft has it, as a quoted string; undefined without one.
+ * @throws Refusal 422
+ */
+export function idempotencyKeyOf(c: RequestContext): string | undefined {
+	const sent = c.req.header("idempotency-key");
+	if (sent === undefined) return undefined;
+	const key = /^"(.*)"$/.exec(sent)?.[1] ?? sent;
+	if (!KEY.test(key)) throw invalid("Idempotency-Key", PROBLEM_TEXTS.idempotencyKeyUnusable);
+	return key;
+}

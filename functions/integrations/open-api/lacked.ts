@@ -1,0 +1,17 @@
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
+import { CALLS } from "./v1/calls.ts";
+
+/** What the calls of some rights need, or may need, besides their right and whoever issued the token may not do. */
+export function lackedBy({
+	rights,
+	abilities,
+}: {
+	rights: readonly ApiRight[];
+	abilities: readonly Ability[];
+}): Ability[] {
+	const asked = CALLS.flatMap(({ right, needs = [], mayNeed = [] }) =>
+		rights.includes(right) ? [...needs, ...mayNeed] : [],
+	);
+	return [...new Set(asked)].filter((each) => !abilities.includes(each));
+}

@@ -1,0 +1,25 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { reasonOf } from "#db/platform/sql/reason.ts";
+import { withoutTokens } from "./token.ts";
+
+/**
+ * Logs what nobody foresaw, from where it happened, without a token that somebody put where it does not belong, and of a
+ * statement without its values.
+ */
+export function logFailed(path: string, error: unknown): void {
+	const failed = {
+		event: "request.failed",
+		path,
+		error: reasonOf(error),
+		...(error instanceof DrizzleQueryError && { statement: error.query }),
+		stack: error instanceof Error ? framesOf(error) : undefined,
+	};
+	console.error(withoutTokens(JSON.stringify(failed)));
+}
+
+/** A stack without the message that it begins with. */
+const framesOf = ({ stack = "" }: Error): string =>
+	stack
+		.split("\n")
+		.filter((line) => /^\s+at /.test(line))
+		.join("\n");

@@ -1,0 +1,26 @@
+import { lt, sql } from "drizzle-orm";
+import { openApiLogs, openApiTriggerCalls, openApiUnlocks } from "#db/integrations/open-api.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { LOGS_KEPT_FOR, TRIGGER_CALLS_KEPT_FOR } from "#domain/integrations/open-api/limits.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** How many rows of each a minute deletes: more than any deployment writes in one, and few enough to be no burden. */
+const AT_ONCE = 5_000;
+
+/** Deletes logs of calls, calls of triggers that were worked off, and unlocks, each after its time. */
+export async function forgetOldCalls({ db, now }: Ctx): Promise<void> {
+	await db.batch([
+		execute(
+			db,
+			sql`delete from ${openApiLogs} where id in (select id from ${openApiLogs}
+				where requested_at < ${now - LOGS_KEPT_FOR} order by requested_at limit ${AT_ONCE})`,
+		),
+		execute(
+			db,
+			sql`delete from ${openApiTriggerCalls} where id in (select id from ${openApiTriggerCalls}
+				where received_at < ${now - TRIGGER_CALLS_KEPT_FOR} and next_attempt_at is null
+				order by received_at limit ${AT_ONCE})`,
+		),
+		db.delete(openApiUnlocks).where(lt(openApiUnlocks.until, now)),
+	]);
+}

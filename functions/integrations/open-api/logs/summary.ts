@@ -1,0 +1,26 @@
+import { and, asc, gte, lte } from "drizzle-orm";
+import { openApiCalls } from "#db/integrations/open-api.ts";
+import { SUMMARY_DAYS } from "#domain/integrations/open-api/limits.ts";
+import { daysMeant } from "#domain/integrations/open-api/log.ts";
+import { today } from "#domain/platform/time/time.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+interface Summary {
+	ctx: OperatorCtx;
+	input: { start_date: string | null; end_date: string | null };
+}
+
+/** How many calls each service code had on each day; days without calls have no row (M-236). */
+export async function summariseCalls({ ctx, input }: Summary) {
+	const { start, end } = daysMeant(input, { today: today(ctx.now, ctx.zone), usual: SUMMARY_DAYS });
+	const rows = await ctx.db
+		.select({
+			date: openApiCalls.day,
+			open_api_code_id: openApiCalls.codeId,
+			total_count: openApiCalls.count,
+		})
+		.from(openApiCalls)
+		.where(and(gte(openApiCalls.day, start), lte(openApiCalls.day, end)))
+		.orderBy(asc(openApiCalls.day), asc(openApiCalls.codeId));
+	return { start_date: start, end_date: end, data: rows };
+}

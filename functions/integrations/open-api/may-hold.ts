@@ -1,0 +1,17 @@
+import { API_RIGHTS, type ApiRight, rightsWithin } from "#domain/integrations/open-api/rights.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * Refuses an operator who would get by way of a token what their role does not give them: rights that they do not have,
+ * or friends whom they may not see.
+ * @throws Refusal 422
+ */
+export function assertMayHold(ctx: OperatorCtx, rights: readonly ApiRight[]): void {
+	if (!ctx.operator.friendScope.all) throw invalid("ERROR", OPEN_API_TEXTS.scopeRestricted);
+	const held = rightsWithin(rights, ctx.operator.abilities);
+	const beyond = rights.filter((right) => !held.includes(right));
+	if (beyond.length > 0)
+		throw invalid("rights", OPEN_API_TEXTS.rightBeyond(beyond.map((right) => API_RIGHTS[right]).join("、")));
+}

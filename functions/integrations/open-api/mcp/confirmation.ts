@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { MCP_TEXTS } from "#domain/platform/texts/mcp.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
+import type { RequestContext } from "#functions/platform/http/types.ts";
+import type { CallInput } from "../v1/call.ts";
+import { callOf } from "../v1/calls.ts";
+import { isDone } from "../v1/done-once.ts";
+import { SEND_VERB } from "../v1/messages/send.ts";
+import { perform, sentHashOf } from "../v1/perform.ts";
+import type { ProgramCtx } from "../v1/program.ts";
+
+const PURPOSE = "mcp.send";
+/** How long a person may think about what a message costs. */
+const VALID_FOR = 10 * MINUTE;
+
+const sending = callOf("post", "/messages");
+
+/** What a preview showed, to whom, and until when it may be sent. Signed, it needs no row. */
+const claims = z.object({ code: z.number(), sent: z.string(), id: z.string(), until: z.number() });
+
+/** Confirms that a send was previewed: good for the same service code and the same send, once. */
+export async function confirm(c: RequestContext, given: CallInput): Promise<string> {
+	const { ctx, caller } = c.var;
+	const claimed: z.output<typeof claims> = {
+		code: caller.codeId,
+		sent: sentHashOf(sending, given),
+		id: ctx.newId(),
+		until: ctx.now + VALID_FOR,
+	};
+	return writeSigned(c.env.APP_KEY, PURPOSE, claimed);
+}
+
+/**
+ * Sends what was previewed. The confirmation is its key too, so that sent again it is answered and nothing leaves twice;
+ * that holds also where its time has passed meanwhile.
+ * @throws Refusal 422 for another send, another service code, or too late
+ */
+export async function sendConfirmed(
+	c: RequestContext,
+	given: CallInput,
+	confirmation: string,
+): Promise<object> {
+	const claimed = claims.safeParse(readSigned(c.env.APP_KEY, PURPOSE, confirmation)).data;
+	const isOfThis = claimed?.code === c.var.caller.codeId && claimed.sent === sentHashOf(sending, given);
+	if (!claimed || !isOfThis) throw invalid("confirmation", MCP_TEXTS.confirmationWrong);
+	const inTime = async (ctx: ProgramCtx, asked: CallInput) => {
+		if (ctx.now > claimed.until && !(await isDone(ctx, SEND_VERB)))
+			throw invalid("confirmation", MCP_TEXTS.confirmationExpired);
+		return sending.run(ctx, asked);
+	};
+	return perform(c, { ...sending, run: inTime }, { given, key: `mcp-${claimed.id}` });
+}

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { unknownNameErrors } from "#functions/platform/http/body-names.ts";
+import { errorsByField } from "#functions/platform/http/input.ts";
+import { type ErrorBody, Refusal } from "#functions/platform/http/refusal.ts";
+import type { CallInput } from "../v1/call.ts";
+import { argumentsOf, type Tool } from "./tool.ts";
+
+type Arguments = Record<string, unknown>;
+
+/**
+ * A tool's arguments as the schemas of its call read them, each its own part. A name that no schema has is refused, at
+ * every depth: a model that invents one would believe that it counted.
+ * @throws Refusal 422
+ */
+export function readArguments(tool: Tool, given: Arguments): { given: CallInput; more: Arguments } {
+	const { params, query, body } = tool.call;
+	const wrong: ErrorBody = unknownNameErrors(argumentsOf(tool), given);
+	const part = (schema: z.ZodType | undefined): unknown => {
+		if (!schema) return {};
+		const read = schema.safeParse(given);
+		if (read.success) return read.data;
+		Object.assign(wrong, errorsByField(read.error));
+		return {};
+	};
+	const read = { params: part(params), query: part(query), body: part(body) };
+	const more: Arguments = {};
+	for (const [name, schema] of Object.entries(tool.more ?? {})) {
+		const value = (schema as z.ZodType).safeParse(given[name]);
+		if (value.success) more[name] = value.data;
+		else wrong[name] = value.error.issues.map(({ message }) => message);
+	}
+	if (Object.keys(wrong).length > 0) throw new Refusal(422, wrong);
+	return { given: read, more };
+}

@@ -1,0 +1,116 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type RefusalReason, refusalReason } from "#domain/integrations/open-api/v1/reasons.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
+import { type ErrorBody, Refusal } from "#functions/platform/http/refusal.ts";
+import type { RequestContext } from "#functions/platform/http/types.ts";
+
+/** Where models call. */
+export const MCP_PATH = "/mcp";
+
+/** Where programs call; everything below answers problems (RFC 9457) instead of the site's error shape. */
+export const isApiPath = (path: string): boolean => path.startsWith("/open_api/") || path === MCP_PATH;
+
+interface Told {
+	status: ContentfulStatusCode;
+	/** What programs tell problems by; it never changes. */
+	code: string;
+	detail: string;
+	headers?: Record<string, string>;
+	/** Members of its own, which its call describes. */
+	members?: Record<string, unknown>;
+}
+
+/** A refusal that programs tell from others by its code. Verbs' own refusals become problems by their status. */
+export class Problem extends Refusal {
+	readonly told: Told;
+
+	constructor(told: Told) {
+		super(told.status, { ERROR: [told.detail] });
+		this.told = told;
+	}
+}
+
+/**
+ * The answer for whatever a call threw, as `application/problem+json`. A refusal that names fields has them under
+ * `errors`, by the names that the body has them under, each with what is wrong with it in the project's words.
+ */
+export function problem(c: RequestContext, error: unknown): Response {
+	const requestId: string | undefined = c.get("requestId");
+	const body = problemOf(c, error);
+	return c.body(JSON.stringify(body), body.status, {
+		"Content-Type": "application/problem+json; charset=utf-8",
+		...(requestId !== undefined && { "X-Request-Id": requestId }),
+		...(error instanceof Problem && error.told.headers),
+	});
+}
+
+/** What a call threw, as a problem's body. */
+export function problemOf(c: RequestContext, error: unknown) {
+	const { status, code, detail, errors, members } = readProblem(error);
+	const requestId: string | undefined = c.get("requestId");
+	return {
+		type: `urn:musubi:problem:${code}`,
+		title: TITLES[status] ?? TITLES[500],
+		status,
+		detail,
+		code,
+		...(requestId !== undefined && { instance: `urn:uuid:${requestId}` }),
+		...(errors && { errors }),
+		...members,
+	};
+}
+
+/** Body of a refusal, as programs read it. */
+export function readProblem(error: unknown): Told & { errors?: ErrorBody } {
+	if (error instanceof Problem) return error.told;
+	if (!(error instanceof Refusal))
+		return { status: 500, code: "unknown-error", detail: CALL_TEXTS.unknownError };
+	const { status, body } = error;
+	const { ERROR: general, reasons: rules, next_free: _, ...errors } = body;
+	const codes = reasonCodes(rules ?? Object.values(body).flat());
+	const namesFields = Object.keys(errors).length > 0;
+	return {
+		status,
+		code: CODES[status] ?? "refused",
+		detail: general?.join(" ") ?? PROBLEM_TEXTS.invalid,
+		...(namesFields && { errors }),
+		...(codes.length > 0 && { members: { reason_code: codes[0], reason_codes: codes } }),
+	};
+}
+
+const reasonCodes = (told: readonly string[]): RefusalReason[] => [
+	...new Set(told.flatMap((each) => refusalReason(each) ?? [])),
+];
+
+const CODES: Record<number, string> = {
+	400: "malformed",
+	403: "forbidden",
+	404: "not-found",
+	405: "method-not-allowed",
+	409: "conflict",
+	413: "too-large",
+	415: "unsupported-type",
+	421: "wrong-host",
+	422: "invalid",
+	429: "rate-limited",
+	503: "unavailable",
+	507: "storage-full",
+};
+
+const TITLES: Record<number, string> = {
+	400: "Bad Request",
+	401: "Unauthorized",
+	403: "Forbidden",
+	404: "Not Found",
+	405: "Method Not Allowed",
+	409: "Conflict",
+	413: "Content Too Large",
+	415: "Unsupported Media Type",
+	421: "Misdirected Request",
+	422: "Unprocessable Content",
+	429: "Too Many Requests",
+	500: "Internal Server Error",
+	503: "Service Unavailable",
+	507: "Insufficient Storage",
+};

@@ -1,0 +1,9 @@
+import { Memory } from "#functions/platform/session-cache/memory.ts";
+import { type Found, foundOf, type TokenRow, tokenStatement } from "./found.ts";
+
+/** What tokens were last found to be. */
+export const tokens = new Memory<TokenRow, Found>({
+	statements: (DB, hashes) => [tokenStatement(DB, hashes)],
+	keyOf: ({ tokenHash }) => tokenHash,
+	foundOf,
+});

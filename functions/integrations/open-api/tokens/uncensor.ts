@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { openApiCodes, openApiTokens } from "#db/integrations/open-api.ts";
+import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api.ts";
+import { auditOfShowing } from "#functions/platform/auth/audit.ts";
+import { unseal } from "#functions/platform/auth/seal.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertUnlocked } from "#functions/platform/passwords/assert-unlocked.ts";
+import { assertMayHold } from "../may-hold.ts";
+import { SEALED_FOR } from "../token.ts";
+
+interface Uncensor {
+	ctx: OperatorCtx;
+	input: {
+		token_key: string;
+		/** Needed where it was not given within the last ten minutes. */
+		password: string;
+	};
+}
+
+/**
+ * Shows a token uncensored (M-233) to an operator who gave their password within the last ten minutes, or gives it now:
+ * an unlocked screen that somebody left is worth no token. Wrong passwords count towards the lock of the login.
+ * @throws Refusal 422, 429
+ */
+export async function uncensorToken({ ctx, input }: Uncensor): Promise<{ token_key: string; token: string }> {
+	const [found] = await ctx.db
+		.select({
+			sealed: openApiTokens.sealed,
+			revokedAt: openApiTokens.revokedAt,
+			codeId: openApiTokens.codeId,
+			rights: openApiCodes.rights,
+		})
+		.from(openApiTokens)
+		.innerJoin(openApiCodes, eq(openApiCodes.id, openApiTokens.codeId))
+		.where(eq(openApiTokens.tokenKey, input.token_key));
+	if (!found) throw invalid("token_key", OPEN_API_TEXTS.tokenGone);
+	assertMayHold(ctx, found.rights);
+	if (found.revokedAt !== null) throw invalid("token_key", OPEN_API_TEXTS.tokenRevoked);
+	await assertUnlocked(ctx, input.password);
+	const token = await unseal(ctx.env.APP_KEY, SEALED_FOR, found.sealed);
+	if (token === null) throw invalid("token_key", OPEN_API_TEXTS.tokenUnreadable);
+	await auditOfShowing(ctx, {
+		verb: "open_api.token.uncensor",
+		subjectType: "open_api_code",
+		subjectId: found.codeId,
+		detail: { token_key: input.token_key },
+	});
+	return { token_key: input.token_key, token };
+}

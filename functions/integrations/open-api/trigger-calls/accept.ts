@@ -1,0 +1,108 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { openApiTriggerCalls, openApiTriggers } from "#db/integrations/open-api.ts";
+import { packed } from "#db/platform/sql/packed.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { contextEntries } from "#domain/engine/placeholders/api-context.ts";
+import type { TriggerCallInput } from "#domain/integrations/open-api/trigger-call.ts";
+import { written } from "#domain/integrations/open-api/v1/fields.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
+import type { Ctx } from "#functions/context.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import type { ApiCaller } from "../caller.ts";
+import { Problem } from "../problem.ts";
+import { hashOf } from "../token.ts";
+import { type Kept, keep } from "./keep.ts";
+import type { Telling } from "./telling.ts";
+
+interface Accept {
+	ctx: Ctx;
+	execution: Pick<ExecutionContext, "waitUntil">;
+	caller: ApiCaller;
+	telling: Telling | undefined;
+	requestId: string;
+	idempotencyKey: string | undefined;
+	input: TriggerCallInput & { key: string };
+}
+
+interface Accepted {
+	/** The request that was accepted: for a repeated key, the first one. */
+	id: string;
+	friend_id: number;
+	accepted_at: string;
+	isRepeated: boolean;
+}
+
+/**
+ * Accepts a call of a trigger: it is kept before it is answered, with one statement, which finds the trigger and the
+ * friend as well, and whether its token still is what it is remembered to be. Calls that come at once share it. A call with a key that was used before is answered as the first one
+ * was.
+ * @throws Problem 404 for a trigger or friend that the caller does not have, 409 for a trigger that is off, 422 for a key
+ * that was used for something else
+ */
+export async function acceptCall({
+	ctx,
+	execution,
+	caller,
+	telling,
+	requestId,
+	idempotencyKey,
+	input,
+}: Accept): Promise<Accepted> {
+	const { key: triggerKey, friend_id, line_user_id, context } = input;
+	const key = idempotencyKey ?? requestId;
+	const sentHash = hashOf(JSON.stringify([friend_id, line_user_id, context]));
+	const sent = {
+		...{ codeId: caller.codeId, friendScope: caller.friendScope, telling, requestId, triggerKey },
+		...{ friendId: friend_id, lineUserId: line_user_id, idempotencyKey: key, sentHash },
+		...{ context: contextEntries(context, ctx.zone), receivedAt: ctx.now },
+	};
+	const kept = await keep(ctx, execution, sent).finally(() => telling?.settle());
+	if (kept) {
+		telling?.belief.confirm();
+		return present(kept, false);
+	}
+	if (telling) {
+		const now = await telling.whoTells();
+		if (now !== caller)
+			return acceptCall({
+				...{ ctx, execution, caller: now, telling: undefined },
+				...{ requestId, idempotencyKey, input },
+			});
+	}
+	const isFriend = friend_id === null ? eq(friends.lineUserId, line_user_id) : eq(friends.id, friend_id);
+	const isSeen = and(isFriend, visibleTo({ friendScope: caller.friendScope, now: ctx.now }));
+	const [[trigger], [friend], [first]] = await ctx.db.batch([
+		ctx.db
+			.select({ id: openApiTriggers.id, isActive: openApiTriggers.isActive })
+			.from(openApiTriggers)
+			.where(and(eq(openApiTriggers.key, triggerKey), isNull(openApiTriggers.deletedAt))),
+		rowsOf<{ id: number }>(ctx.db, packed(sql`select ${friends.id} as id from ${friends} where ${isSeen}`)),
+		ctx.db
+			.select()
+			.from(openApiTriggerCalls)
+			.where(
+				sql`${openApiTriggerCalls.codeId} = ${caller.codeId} and ${openApiTriggerCalls.idempotencyKey} = ${key}
+					and ${openApiTriggerCalls.triggerId} = (select t.id from ${openApiTriggers} t where t.key = ${triggerKey})`,
+			),
+	]);
+	if (!trigger) throw refused(404, "unknown-trigger", PROBLEM_TEXTS.unknownTrigger);
+	if (first) {
+		// The answer to this very call may have been lost on its way from the database.
+		if (first.sentHash === sentHash) return present(first, first.requestId !== requestId);
+		throw refused(422, "idempotency-key-reused", PROBLEM_TEXTS.idempotencyKeyReused);
+	}
+	if (!trigger.isActive) throw refused(409, "trigger-off", PROBLEM_TEXTS.triggerOff);
+	if (!friend) throw refused(404, "unknown-friend", PROBLEM_TEXTS.unknownFriend);
+	throw new Error("a call of a trigger was neither accepted nor refused");
+}
+
+const present = ({ requestId, friendId, receivedAt }: Kept, isRepeated: boolean): Accepted => ({
+	id: requestId,
+	friend_id: friendId,
+	accepted_at: written(receivedAt),
+	isRepeated,
+});
+
+const refused = (status: 404 | 409 | 422, code: string, detail: string) =>
+	new Problem({ status, code, detail });

@@ -1,0 +1,151 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { openApiTriggerCalls, openApiTriggers } from "#db/integrations/open-api.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { packed } from "#db/platform/sql/packed.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { FriendScope } from "#domain/console/operators/scope.ts";
+import type { ContextEntry } from "#domain/engine/placeholders/api-context.ts";
+import type { Ctx } from "#functions/context.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { Together } from "#functions/platform/queues/together.ts";
+import { placesUnchanged } from "../found.ts";
+import { takeCalls } from "../limit.ts";
+import type { Telling } from "./telling.ts";
+
+/** A call on its way into the database. */
+export interface Sent {
+	codeId: number;
+	friendScope: FriendScope;
+	/** Of one that is yet to be counted, and whose token to be asked about. */
+	telling: Telling | undefined;
+	requestId: string;
+	triggerKey: string;
+	friendId: number | null;
+	lineUserId: string | null;
+	idempotencyKey: string;
+	sentHash: string;
+	context: ContextEntry[];
+	receivedAt: number;
+}
+
+/** A call that was kept. */
+export interface Kept {
+	requestId: string;
+	friendId: number;
+	receivedAt: number;
+}
+
+/** How many calls are kept in one trip, and of how many characters. */
+const MOST_AT_ONCE = 100;
+const HEAVIEST = 400_000;
+
+const keepers = new WeakMap<D1Database, Together<Sent, Kept | undefined>>();
+
+/**
+ * Keeps a call; those that come at once share the trip.
+ * @returns undefined where nothing was kept: its token is not what it was believed to be, its limit is reached, its trigger or
+ * friend is not there, or its key was used before
+ */
+export function keep(
+	ctx: Ctx,
+	execution: Pick<ExecutionContext, "waitUntil">,
+	sent: Sent,
+): Promise<Kept | undefined> {
+	const { DB } = ctx.env;
+	const keeper =
+		keepers.get(DB) ??
+		new Together<Sent, Kept | undefined>({ most: MOST_AT_ONCE, heaviest: HEAVIEST, weigh });
+	keepers.set(DB, keeper);
+	return keeper.ask(execution, sent, (all) => keepAll(ctx, all));
+}
+
+const weigh = ({ context }: Sent): number => JSON.stringify(context).length;
+
+/**
+ * Counts the calls that are yet to be counted, and keeps in one transaction those that may be made: those of one code whose
+ * friends are the same in one statement.
+ */
+async function keepAll(ctx: Ctx, all: readonly Sent[]): Promise<(Kept | undefined)[]> {
+	await countAll(ctx, all);
+	const granted = all.filter(({ telling }) => !telling || telling.taken?.isOver === false);
+	const [first, ...rest] = [
+		...Map.groupBy(granted, ({ codeId, friendScope }) => JSON.stringify([codeId, friendScope])).values(),
+	].map((some) => rowsOf<Kept>(ctx.db, packed(keepStatement(ctx, some))));
+	if (!first) return all.map(() => undefined);
+	const kept = (await ctx.db.batch([first, ...rest])).flat();
+	const byRequest = new Map(kept.map((row) => [row.requestId, row]));
+	return all.map(({ requestId }) => byRequest.get(requestId));
+}
+
+/**
+ * One request for each token's room. A call whose trip failed is not counted again with its next. One that lost its patience
+ * may be counted twice; what is said of it first holds for both trips, or it would be kept by one and refused by the other.
+ */
+async function countAll(ctx: Ctx, all: readonly Sent[]): Promise<void> {
+	const uncounted = all.flatMap(({ telling }) => (telling && !telling.taken ? [telling] : []));
+	await Promise.all(
+		[...Map.groupBy(uncounted, ({ belief }) => belief.found)].map(async ([found, some]) => {
+			try {
+				const taken = await takeCalls(
+					ctx,
+					found,
+					some.map(() => false),
+				);
+				for (const [place, telling] of some.entries()) telling.taken ??= taken[place]!;
+			} catch (failure) {
+				for (const telling of some) telling.failure = failure;
+			}
+		}),
+	);
+}
+
+/**
+ * Rows come in the order in which they were sent, so that a friend's calls have theirs. Those of a token that is believed to
+ * be something are kept while it is that.
+ */
+function keepStatement({ now }: Ctx, some: readonly Sent[]): SQL {
+	const { codeId, friendScope } = some[0]!;
+	const believed = [...new Set(some.flatMap(({ telling }) => telling?.belief.row ?? []))];
+	const placed = some.map((sent) => ({
+		...sent,
+		believed: sent.telling ? believed.indexOf(sent.telling.belief.row) : null,
+	}));
+	const { rows, column, json } = rowsFrom(placed, [
+		"requestId",
+		"triggerKey",
+		"friendId",
+		"lineUserId",
+		"idempotencyKey",
+		"sentHash",
+		"context",
+		"receivedAt",
+		"believed",
+	]);
+	const isUnchanged =
+		believed.length === 0
+			? sql`1`
+			: sql`(${column.believed} is null or ${column.believed} in ${placesUnchanged(believed)})`;
+	return sql`${insertInto(
+		openApiTriggerCalls,
+		{
+			requestId: column.requestId,
+			triggerId: sql`t.id`,
+			codeId,
+			friendId: sql`${friends.id}`,
+			idempotencyKey: column.idempotencyKey,
+			sentHash: column.sentHash,
+			context: json.context,
+			receivedAt: column.receivedAt,
+			nextAttemptAt: column.receivedAt,
+		},
+		sql`from ${rows} cross join ${openApiTriggers} t cross join ${friends}
+			where t.key = ${column.triggerKey} and t.deleted_at is null and t.is_active
+				and ${isUnchanged}
+				and ${friends.id} = ifnull(${column.friendId},
+					(select f.id from ${friends} f where f.line_user_id = ${column.lineUserId}))
+				and ${visibleTo({ friendScope, now })}
+			on conflict do nothing`,
+	)} returning request_id as requestId, friend_id as friendId, received_at as receivedAt`;
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/engine/actions.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { openApiTriggerActions, openApiTriggerFields, openApiTriggers } from "#db/integrations/open-api.ts";
+import { among } from "#db/platform/sql/among.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** What is done when a trigger is called: an action that is on, and for whom. */
+export interface PlannedAction {
+	id: number;
+	triggerId: number;
+	actionId: number;
+	/** Of the action as it stands now. */
+	version: number;
+	isGone: boolean;
+	memberQueryId: number | null;
+	filterJson: string | null;
+	/** The trigger's name and its own, for the reader. */
+	label: string;
+}
+
+/** A trigger as a set of its calls is worked off. */
+export interface TriggerPlan {
+	key: string;
+	fields: Omit<typeof openApiTriggerFields.$inferSelect, "label">[];
+	actions: PlannedAction[];
+}
+
+/** What calls of some triggers do, by the trigger. A trigger that was deleted or switched off meanwhile does nothing. */
+export async function plansOf(ctx: Ctx, triggerIds: readonly number[]): Promise<Map<number, TriggerPlan>> {
+	const some = among([...new Set(triggerIds)]);
+	const [triggers, fields, planned] = await ctx.db.batch([
+		ctx.db
+			.select()
+			.from(openApiTriggers)
+			.where(sql`${openApiTriggers.id} in ${some} and ${openApiTriggers.deletedAt} is null`),
+		ctx.db.select().from(openApiTriggerFields).where(sql`${openApiTriggerFields.triggerId} in ${some}`),
+		ctx.db
+			.select({
+				id: openApiTriggerActions.id,
+				triggerId: openApiTriggerActions.triggerId,
+				name: openApiTriggerActions.name,
+				actionId: sql<number>`${actions.id}`.as("planned_id"),
+				version: actions.version,
+				deletedAt: actions.deletedAt,
+				memberQueryId: openApiTriggerActions.memberQueryId,
+				filterJson: sql<string | null>`${memberQueries.filter}`.as("filter_json"),
+			})
+			.from(openApiTriggerActions)
+			.innerJoin(actions, sql`${actions.id} = ${openApiTriggerActions.actionId}`)
+			.leftJoin(memberQueries, sql`${memberQueries.id} = ${openApiTriggerActions.memberQueryId}`)
+			.where(
+				sql`${openApiTriggerActions.triggerId} in ${some} and ${openApiTriggerActions.isActive}
+					and ${openApiTriggerActions.deletedAt} is null`,
+			)
+			.orderBy(openApiTriggerActions.id),
+	]);
+	return new Map(
+		triggers.map(({ id, key, name, isActive }) => [
+			id,
+			{
+				key,
+				fields: fields.filter(({ triggerId }) => triggerId === id),
+				actions: isActive
+					? planned
+							.filter(({ triggerId }) => triggerId === id)
+							.map(({ deletedAt, name: own, ...action }) => ({
+								...action,
+								isGone: deletedAt !== null,
+								label: `${name}・${own}`,
+							}))
+					: [],
+			},
+		]),
+	);
+}

@@ -1,0 +1,218 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { openApiTriggerCalls } from "#db/integrations/open-api.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { reasonOf } from "#db/platform/sql/reason.ts";
+import { triggerCause } from "#domain/engine/actions/cause.ts";
+import { backoff } from "#domain/engine/deliveries/verdict.ts";
+import { TRIGGER_CATEGORY } from "#domain/engine/placeholders/api-context.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { BACKGROUND_TEXTS } from "#domain/platform/texts/background.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import { audiencesOf } from "#functions/automation/auto-responses/audience.ts";
+import type { Ctx } from "#functions/context.ts";
+import { failedRun } from "#functions/engine/actions/failed-run.ts";
+import type { Firing } from "#functions/engine/actions/firing.ts";
+import { actionKey, type LoadedAction, loadActions } from "#functions/engine/actions/load.ts";
+import { startRuns } from "#functions/engine/actions/start.ts";
+import { announce, framesOf } from "#functions/platform/consoles/announce.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+import {
+	type ClaimedCall,
+	type ClaimedCalls,
+	claimCalls,
+	isHeldBy,
+	MAX_CALL_ATTEMPTS,
+	stillHeld,
+} from "./claim.ts";
+import { learnFrom } from "./learn.ts";
+import { type PlannedAction, plansOf, type TriggerPlan } from "./plan.ts";
+
+/** How many sets one wake-up works off; the next one goes on. */
+const SETS_PER_WAKE_UP = 10;
+/** A worker stops so long before its lease runs out: the round that it began by then has ended. */
+const MARGIN = 45 * SECOND;
+
+type Plans = ReadonlyMap<number, TriggerPlan>;
+
+/** Works off the calls of triggers in sets, each friend's in their order. */
+export async function workTriggerCalls(ctx: Ctx): Promise<void> {
+	for (let sets = 0; sets < SETS_PER_WAKE_UP; sets++) {
+		const claim = await claimCalls(ctx);
+		if (claim.calls.length === 0) return;
+		await workSet({ ...ctx, now: ctx.clock() }, claim);
+	}
+	await wake(ctx.env.JOBS);
+}
+
+/** A set goes round by round: each friend's first call, then each one's second, and so on. */
+async function workSet(ctx: Ctx, { calls, heldUntil }: ClaimedCalls): Promise<void> {
+	const plans = await plansOf(
+		ctx,
+		calls.map(({ triggerId }) => triggerId),
+	);
+	const isOver = ({ attempts }: ClaimedCall) => attempts > MAX_CALL_ATTEMPTS;
+	for (const call of calls.filter(isOver))
+		await giveUp(ctx, { calls: [call], heldUntil }, plans, BACKGROUND_TEXTS.workStopped);
+	let left = calls.filter((call) => !isOver(call));
+	const stopped = new Set<number>();
+	while (left.length > 0) {
+		if (ctx.clock() > heldUntil - MARGIN) return release(ctx, { calls: left, heldUntil });
+		const round = firstOfEach(left);
+		const inRound = new Set(round.map(({ id }) => id));
+		for (const friendId of await workRound(ctx, { calls: round, heldUntil }, plans)) stopped.add(friendId);
+		const rest = left.filter(({ id }) => !inRound.has(id));
+		const held = rest.filter(({ friendId }) => stopped.has(friendId));
+		if (held.length > 0) await release(ctx, { calls: held, heldUntil });
+		left = rest.filter(({ friendId }) => !stopped.has(friendId));
+	}
+}
+
+function firstOfEach(calls: readonly ClaimedCall[]): ClaimedCall[] {
+	const friends = new Set<number>();
+	return calls.filter(({ friendId }) => !friends.has(friendId) && friends.add(friendId));
+}
+
+/**
+ * Works off a round together; where that fails, call by call, so that one bad call holds up no other.
+ * @returns the friends whose calls failed: what they have left must wait.
+ */
+async function workRound(ctx: Ctx, { calls, heldUntil }: ClaimedCalls, plans: Plans): Promise<number[]> {
+	try {
+		await workCalls(ctx, { calls, heldUntil }, plans);
+		return [];
+	} catch (error) {
+		const [call, ...others] = calls;
+		if (call && others.length === 0)
+			return (await reschedule(ctx, { calls, heldUntil }, plans, error)) ? [call.friendId] : [];
+	}
+	const failed: number[] = [];
+	for (const call of calls) failed.push(...(await workRound(ctx, { calls: [call], heldUntil }, plans)));
+	return failed;
+}
+
+/**
+ * First what the calls say of the friends, so that conditions see it; then the runs of the triggers' actions, with the
+ * mark that the calls are done, in one transaction, which fails whole for whoever lost their lease.
+ */
+async function workCalls(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<void> {
+	const { calls } = claim;
+	await learnFrom(ctx, claim, plans);
+	const matched = calls.map((call) => ({
+		call,
+		friend: { id: call.friendId },
+		reactions: plans.get(call.triggerId)?.actions ?? [],
+	}));
+	const isIn = await audiencesOf(ctx, matched);
+	const wanted = matched.flatMap(({ call, reactions }) =>
+		reactions.filter((each) => isIn(each, call.friendId)).map((action) => ({ call, action })),
+	);
+	const loaded = await loadActions(
+		ctx,
+		uniqueVersions(wanted.map(({ action }) => action).filter(({ isGone }) => !isGone)),
+	);
+	const actionOf = ({ actionId, version, isGone }: PlannedAction) =>
+		isGone ? undefined : loaded.get(actionKey({ id: actionId, version }));
+	const firings = wanted.flatMap(({ call, action }) => {
+		const found = actionOf(action);
+		return found ? [firingOf(call, action, found, plans)] : [];
+	});
+	const gone = wanted.filter(({ action }) => !actionOf(action));
+	const sentTo = await startRuns(ctx, firings, [
+		stillHeld(ctx, claim),
+		...gone.flatMap(({ call, action }) => failed(ctx, call, action, ACTION_TEXTS.actionGoneAtRun)),
+		close(ctx, claim),
+	]);
+	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
+	await announce(
+		ctx.env,
+		framesOf(
+			"friend",
+			firings.map(({ friend }) => friend.id),
+		),
+	);
+}
+
+const uniqueVersions = (actions: readonly PlannedAction[]) => [
+	...new Map(actions.map(({ actionId, version }) => [actionId, { id: actionId, version }] as const)).values(),
+];
+
+const firingOf = (call: ClaimedCall, planned: PlannedAction, action: LoadedAction, plans: Plans): Firing => ({
+	action,
+	friend: { id: call.friendId },
+	cause: triggerCause(planned, call.id),
+	reply: null,
+	context: call.context.flatMap(([key, value]) =>
+		value === null ? [] : [[TRIGGER_CATEGORY, plans.get(call.triggerId)!.key, key, value] as const],
+	) as NonNullable<Firing["context"]>,
+});
+
+/** The record that a person reads of what was not done. */
+const failed = (
+	ctx: Ctx,
+	call: ClaimedCall,
+	{ id, label, actionId, version }: PlannedAction,
+	reason: string,
+) =>
+	failedRun(ctx, {
+		action: { id: actionId, version },
+		friendId: call.friendId,
+		cause: triggerCause({ id, label }, call.id),
+		reason,
+	});
+
+const allOf = ({ calls, heldUntil }: ClaimedCalls): SQL =>
+	sql`${openApiTriggerCalls.id} in ${among(calls.map(({ id }) => id))} and ${isHeldBy({ heldUntil })}`;
+
+const close = ({ db }: Ctx, claim: ClaimedCalls, error: string | null = null): Statement =>
+	db.update(openApiTriggerCalls).set({ nextAttemptAt: null, error }).where(allOf(claim));
+
+/** Calls that were not tried go back as they were. */
+async function release({ db, clock }: Ctx, claim: ClaimedCalls): Promise<void> {
+	await db
+		.update(openApiTriggerCalls)
+		.set({ nextAttemptAt: clock(), attempts: sql`${openApiTriggerCalls.attempts} - 1` })
+		.where(allOf(claim));
+}
+
+/**
+ * Only for whoever holds it still: the database may have done what was asked and its answer been lost.
+ * @param claim of one call
+ * @returns whether what its friend has left must wait
+ */
+async function reschedule(ctx: Ctx, claim: ClaimedCalls, plans: Plans, error: unknown): Promise<boolean> {
+	const { requestId, attempts } = claim.calls[0]!;
+	console.error(JSON.stringify({ event: "trigger-call.failed", id: requestId, error: reasonOf(error) }));
+	if (attempts >= MAX_CALL_ATTEMPTS) {
+		await giveUp(ctx, claim, plans, CALL_TEXTS.unknownError);
+		return false;
+	}
+	const wait = backoff(attempts, ctx.random);
+	await ctx.db
+		.update(openApiTriggerCalls)
+		.set({ nextAttemptAt: ctx.clock() + wait })
+		.where(allOf(claim));
+	// Cron comes once a minute; the next attempt may be due sooner.
+	await wake(ctx.env.JOBS, Math.ceil(wait / SECOND));
+	return true;
+}
+
+/**
+ * Ends a call without its runs, and says so on the friend's page for each action that it would have run. Where that fails
+ * too it waits for its lease to run out, and holds up no other.
+ * @param claim of one call
+ */
+async function giveUp(ctx: Ctx, claim: ClaimedCalls, plans: Plans, reason: string): Promise<void> {
+	const call = claim.calls[0]!;
+	const actions = plans.get(call.triggerId)?.actions ?? [];
+	await commit(ctx.db, [
+		stillHeld(ctx, claim),
+		...actions.flatMap((action) => failed(ctx, call, action, reason)),
+		close(ctx, claim, reason),
+	]).catch((error) =>
+		console.error(
+			JSON.stringify({ event: "trigger-call.not-ended", id: call.requestId, error: reasonOf(error) }),
+		),
+	);
+}

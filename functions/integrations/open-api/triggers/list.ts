@@ -1,0 +1,72 @@
+import { and, asc, isNull, sql } from "drizzle-orm";
+import {
+	openApiTriggerActions,
+	openApiTriggerCalls,
+	openApiTriggerFields,
+	openApiTriggers,
+} from "#db/integrations/open-api.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { stateOf, triggerPath } from "#domain/integrations/open-api/trigger.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { publicOrigin } from "#functions/platform/http/origin.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** What belongs to a deleted trigger is kept, since contexts name it, and read no more. */
+const STANDING = sql`(select id from ${openApiTriggers} where deleted_at is null)`;
+
+/** The triggers, each with its actions and the fields that were learnt (M-238). */
+export async function listTriggers(ctx: OperatorCtx) {
+	const [triggers, fields, actions, failed] = await ctx.db.batch([
+		ctx.db
+			.select()
+			.from(openApiTriggers)
+			.where(isNull(openApiTriggers.deletedAt))
+			.orderBy(asc(openApiTriggers.id)),
+		ctx.db
+			.select()
+			.from(openApiTriggerFields)
+			.where(sql`${openApiTriggerFields.triggerId} in ${STANDING}`)
+			.orderBy(asc(openApiTriggerFields.firstAt), asc(openApiTriggerFields.key)),
+		ctx.db
+			.select()
+			.from(openApiTriggerActions)
+			.where(
+				and(isNull(openApiTriggerActions.deletedAt), sql`${openApiTriggerActions.triggerId} in ${STANDING}`),
+			)
+			.orderBy(asc(openApiTriggerActions.id)),
+		rowsOf<{ id: number; count: number }>(
+			ctx.db,
+			sql`select c.trigger_id as id, count(*) as count from ${openApiTriggerCalls} c
+				where c.error is not null group by c.trigger_id`,
+		),
+	]);
+	const origin = publicOrigin(ctx.env);
+	const fieldsOf = Map.groupBy(fields, ({ triggerId }) => triggerId);
+	const actionsOf = Map.groupBy(actions, ({ triggerId }) => triggerId);
+	const failedOf = new Map(failed.map(({ id, count }) => [id, count]));
+	return {
+		data: triggers.map(({ id, key, name, isActive, lastCalledAt, createdAt, version }) => ({
+			id,
+			key,
+			name,
+			url: origin + triggerPath(key),
+			is_active: isActive,
+			created_at: wireTime(createdAt, ctx.zone),
+			last_called_at: lastCalledAt === null ? null : wireTime(lastCalledAt, ctx.zone),
+			/** Calls that were given up, of those that are kept. */
+			failed_count: failedOf.get(id) ?? 0,
+			version,
+			fields: (fieldsOf.get(id) ?? []).map(({ key, label, format }) => ({ key, label, format })),
+			open_api_trigger_actions: (actionsOf.get(id) ?? []).map((action) => ({
+				id: action.id,
+				name: action.name,
+				trigger_id: action.triggerId,
+				action_id: action.actionId,
+				member_query_id: action.memberQueryId,
+				is_active: action.isActive,
+				state: stateOf(action.isActive),
+				version: action.version,
+			})),
+		})),
+	};
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { openApiTriggers } from "#db/integrations/open-api.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** Deletes a trigger: its calls are refused from then on, and what was accepted before does nothing. @throws Refusal 404 */
+export async function removeTrigger({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(openApiTriggers)
+			.set({ deletedAt: ctx.now })
+			.where(and(eq(openApiTriggers.id, id), isNull(openApiTriggers.deletedAt))),
+		auditOfChange(ctx, {
+			verb: "open_api.trigger.delete",
+			subjectType: "open_api_trigger",
+			subjectId: id,
+		}),
+	]);
+	if (meta.changes === 0) throw notFound();
+	return { id };
+}

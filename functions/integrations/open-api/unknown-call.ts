@@ -1,0 +1,28 @@
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
+import { Problem } from "./problem.ts";
+import { CALLS } from "./v1/calls.ts";
+import { API_V1 } from "./v1/mount.ts";
+
+/** Calls beside those of the description's registry. */
+const OTHERS = [
+	{ method: "post", path: "/triggers/{key}" },
+	{ method: "get", path: "/me" },
+	{ method: "get", path: "/openapi.json" },
+] as const;
+
+/** The refusal of an address that no call has, or has by another method. */
+export function unknownCall(path: string): Problem {
+	const allowed = [...CALLS, ...OTHERS]
+		.filter((call) => patternOf(call.path).test(path))
+		.map(({ method }) => method.toUpperCase());
+	return allowed.length === 0
+		? new Problem({ status: 404, code: "unknown-call", detail: PROBLEM_TEXTS.unknownCall })
+		: new Problem({
+				status: 405,
+				code: "method-not-allowed",
+				detail: PROBLEM_TEXTS.otherMethod(allowed.join("、")),
+				headers: { Allow: [...new Set(allowed)].join(", ") },
+			});
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${API_V1}${path.replace(/\{\w+\}/g, "[^/]+")}$`);

@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { actions } from "#db/engine/actions.ts";
+import { runs } from "#db/engine/runs.ts";
+import { openApiCodes } from "#db/integrations/open-api.ts";
+import { programCause } from "#domain/engine/actions/cause.ts";
+import { definitionOf, EFFECTS, type Effect } from "#domain/engine/actions/effects/registry.ts";
+import { outcomeOf } from "#domain/engine/actions/outcome.ts";
+import { page, written } from "#domain/integrations/open-api/v1/fields.ts";
+import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1.ts";
+import { dryRun } from "#functions/engine/action-editor/dry-run.ts";
+import { actionKey, type LoadedAction, loadActions } from "#functions/engine/actions/load.ts";
+import { assertEffectsRunnable } from "#functions/engine/actions/runnable.ts";
+import { startRuns } from "#functions/engine/actions/start.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { announce } from "#functions/platform/consoles/announce.ts";
+import { notFound, Refusal } from "#functions/platform/http/refusal.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+import type { ProgramCtx } from "../program.ts";
+
+/** A page of the actions that are kept in folders. */
+export async function listActions(ctx: ProgramCtx, { after, limit }: { after: number; limit: number }) {
+	const rows = await ctx.db
+		.select({ id: actions.id, name: actions.name, twiceType: actions.twiceType })
+		.from(actions)
+		.where(and(gt(actions.id, after), eq(actions.isTemplate, true), isNull(actions.deletedAt)))
+		.orderBy(asc(actions.id))
+		.limit(limit + 1);
+	return page(rows, {
+		limit,
+		idOf: ({ id }) => id,
+		present: ({ id, name, twiceType }) => ({ id, name, once: twiceType === 1 }),
+	});
+}
+
+interface Asked {
+	actionId: number;
+	fid: number;
+}
+
+/** What an action would do for a friend; nothing is written. @throws Refusal 404, 422 */
+export async function tryAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
+	await findAction(ctx, actionId);
+	const { reason, quota, effects } = await dryRun({
+		ctx,
+		input: { action_id: actionId, friend_id: fid, reservation_id: null, flow: "register" },
+	});
+	return {
+		fid,
+		reason,
+		quota,
+		effects: effects.map(({ label, summary, outcome, reason }) => ({ label, summary, outcome, reason })),
+	};
+}
+
+/**
+ * Runs an action for a friend, once for each call.
+ * @throws Refusal 404 for an action or a friend that is not there, 403 for what the program's rights do not let it do,
+ * 422 for effects that cannot be run
+ */
+export async function runAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
+	const cause = await causeOf(ctx, actionId);
+	const before = await runBy(ctx, cause.key);
+	if (before) return before;
+	await assertVisible(ctx, fid);
+	const action = await findAction(ctx, actionId);
+	await assertEffectsRunnable(ctx, action.effects);
+	assertRights(ctx, action.effects);
+	try {
+		const sentTo = await startRuns(ctx, [{ action, friend: { id: fid }, cause, reply: null }]);
+		ctx.later(
+			Promise.all([
+				sentTo.length > 0 && wake(ctx.env.DELIVERIES),
+				announce(ctx.env, [{ event: "friend", friendId: fid }]),
+			]),
+		);
+	} catch (error) {
+		// Of calls with one key that come at once, one runs it: a cause is unique.
+		const run = await runBy(ctx, cause.key);
+		if (!run) throw error;
+		return run;
+	}
+	return (await runBy(ctx, cause.key))!;
+}
+
+const causeOf = async (ctx: ProgramCtx, actionId: number) =>
+	programCause({ id: actionId }, await programOf(ctx), ctx.saveKey);
+
+/** Whether a call with this key ran the action. */
+export const wasRun = async (ctx: ProgramCtx, actionId: number): Promise<boolean> =>
+	(await runBy(ctx, (await causeOf(ctx, actionId)).key)) !== undefined;
+
+/** What sends, begins a scenario or a reminder, or books needs the right for it, as the calls for it do. */
+function assertRights({ caller }: ProgramCtx, effects: readonly Effect[]): void {
+	if (effects.some(leadsToMessages) && !caller.rights.has("send"))
+		throw new Refusal(403, { ERROR: [API_V1_TEXTS.sendNeeded] });
+	if (effects.some(({ type }) => type === EFFECTS.eventReserve.type) && !caller.rights.has("book"))
+		throw new Refusal(403, { ERROR: [API_V1_TEXTS.bookNeeded] });
+}
+
+function leadsToMessages(effect: Effect): boolean {
+	const { sends = false, beginsSending } = definitionOf(effect);
+	return sends || beginsSending?.(effect) === true;
+}
+
+/** @throws Refusal 404 for an action that is gone, or belongs to one place alone */
+async function findAction(ctx: ProgramCtx, id: number): Promise<LoadedAction> {
+	const [saved] = await ctx.db
+		.select({ id: actions.id, version: actions.version })
+		.from(actions)
+		.where(and(eq(actions.id, id), eq(actions.isTemplate, true), isNull(actions.deletedAt)));
+	const action = saved && (await loadActions(ctx, [saved])).get(actionKey(saved));
+	if (!action) throw notFound();
+	return action;
+}
+
+async function runBy(ctx: ProgramCtx, cause: string) {
+	const [run] = await ctx.db.select().from(runs).where(eq(runs.cause, cause));
+	return (
+		run && {
+			id: run.id,
+			fid: run.friendId,
+			action_id: run.actionId,
+			state: run.state,
+			reason: run.reason,
+			started_at: written(run.startedAt),
+			effects: [...run.outcomes].map((code) => {
+				const { outcome, reason } = outcomeOf(code);
+				return { outcome, reason };
+			}),
+		}
+	);
+}
+
+async function programOf({ db, caller }: ProgramCtx): Promise<{ name: string }> {
+	const [code] = await db
+		.select({ name: openApiCodes.name })
+		.from(openApiCodes)
+		.where(eq(openApiCodes.id, caller.codeId));
+	return { name: code?.name ?? "" };
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { openApiAnswers as answers } from "#db/integrations/open-api-answers.ts";
+import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
+import { DAY } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { Problem } from "../problem.ts";
+import type { ProgramCtx } from "./program.ts";
+
+/** How long a call that is sent again is answered as the first one was. */
+const KEPT = 7 * DAY;
+/** How many are forgotten in a minute. */
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/**
+ * Answers a call of a program once for each key: sent again it is answered what the first one was, however many come at
+ * once. Verbs write their key in their own transaction, so a call whose answer was lost finds what it did and does
+ * nothing again; `wasMade` tells whether it did. A refusal is not kept, since it changed nothing.
+ * @throws Problem 422 for a key that was used for something else
+ */
+export async function answeredOnce<Answer>(
+	ctx: ProgramCtx,
+	{ make, wasMade }: { make: () => Promise<Answer>; wasMade: () => Promise<boolean> },
+): Promise<{ answer: Answer; isReplayed: boolean }> {
+	const { db, key, sentHash, caller, now } = ctx;
+	if (key === null) return { answer: await make(), isReplayed: false };
+	const which = and(eq(answers.codeId, caller.codeId), eq(answers.key, key));
+	const [entered, [first]] = await db.batch([
+		db.insert(answers).values({ codeId: caller.codeId, key, sentHash, createdAt: now }).onConflictDoNothing(),
+		db.select().from(answers).where(which),
+	]);
+	if (first && first.sentHash !== sentHash)
+		throw new Problem({
+			status: 422,
+			code: "idempotency-key-reused",
+			detail: PROBLEM_TEXTS.idempotencyKeyReused,
+		});
+	if (first?.answer != null) return { answer: first.answer as Answer, isReplayed: true };
+	// Its first answer may have been lost, or it may have been refused: then nothing was made.
+	const isReplayed = entered.meta.changes === 0 && (await wasMade());
+	const answer = await make();
+	const [stored, [kept]] = await db.batch([
+		db
+			.update(answers)
+			.set({ answer })
+			.where(and(which, isNull(answers.answer))),
+		db.select({ answer: answers.answer }).from(answers).where(which),
+	]);
+	return {
+		answer: (kept?.answer ?? answer) as Answer,
+		isReplayed: isReplayed || stored.meta.changes === 0,
+	};
+}
+
+/** Deletes answers that are no longer asked for. */
+export async function forgetOldAnswers(ctx: Ctx): Promise<void> {
+	await ctx.db.delete(answers).where(
+		sql`rowid in (select rowid from ${answers} where ${lt(answers.createdAt, ctx.now - KEPT)}
+				limit ${FORGOTTEN_AT_ONCE})`,
+	);
+}

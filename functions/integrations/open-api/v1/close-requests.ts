@@ -1,0 +1,32 @@
+import type { ApiDescription } from "#domain/integrations/open-api/v1/description.ts";
+import { closeSchema, referencesOf } from "../closed-schema.ts";
+import { describedFilter } from "./describe-filter.ts";
+
+interface Described {
+	paths: Record<string, Record<string, { requestBody?: unknown }>>;
+	components?: { schemas?: Record<string, unknown> };
+}
+
+/** Says of every body of a call that it takes no other names, as calls are validated. */
+export function closeRequests(description: unknown): ApiDescription {
+	const { paths, components } = description as Described;
+	const bodies = Object.values(paths).flatMap((methods) =>
+		Object.values(methods).flatMap(({ requestBody }) => requestBody ?? []),
+	);
+	const shared = components?.schemas ?? {};
+	if (shared.Filter) shared.Filter = describedFilter(shared.Filter);
+	for (const schema of [...bodies, ...reachedFrom(bodies, shared)]) closeSchema(schema);
+	return description as ApiDescription;
+}
+
+/** The shared schemas that some schemas refer to, also by way of each other. */
+function reachedFrom(schemas: readonly unknown[], shared: Record<string, unknown>): unknown[] {
+	const reached = new Set<string>();
+	const open = schemas.flatMap(referencesOf);
+	for (let name = open.pop(); name !== undefined; name = open.pop()) {
+		if (reached.has(name)) continue;
+		reached.add(name);
+		open.push(...referencesOf(shared[name]));
+	}
+	return [...reached].map((name) => shared[name]);
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
+import { MAX_CONDITIONS } from "#domain/engine/filters/size.ts";
+import { FILTER_EXAMPLES } from "#domain/integrations/open-api/v1/filter-examples.ts";
+
+const GROUP = {
+	title: "グループ（どれかに当てはまる友だち）",
+	type: "object",
+	properties: { type: { const: 120 }, effects: { type: "array", items: { type: "object" } } },
+	required: ["type", "effects"],
+};
+
+/**
+ * The conditions of a filter as JSON Schema, from the schemas that validate them. Made when it is asked for: the Worker
+ * starts without it.
+ */
+const conditionSchemas = (): object => ({
+	type: "array",
+	maxItems: MAX_CONDITIONS,
+	items: {
+		anyOf: [
+			...Object.entries(CONDITIONS)
+				.filter(([name]) => name !== "broken")
+				.map(([, { schema, label }]) => {
+					const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+					return { title: label, ...json };
+				}),
+			GROUP,
+		],
+	},
+});
+
+interface FilterSchema {
+	properties?: Record<string, unknown>;
+	description?: string;
+}
+
+/** The description of a filter with its conditions and some examples. */
+export function describedFilter(schema: unknown): FilterSchema {
+	const { properties, description = "", ...rest } = schema as FilterSchema;
+	return {
+		...rest,
+		properties: { ...properties, inputs: conditionSchemas() },
+		description: [
+			description,
+			...FILTER_EXAMPLES.map(({ selects, filter }) => `- ${selects}: \`${JSON.stringify(filter)}\``),
+		].join("\n"),
+	};
+}

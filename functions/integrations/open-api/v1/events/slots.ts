@@ -1,0 +1,126 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { eventMenus, eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { EVENT_STATUS_NAMES } from "#domain/booking/events/status.ts";
+import type { SlotBooking } from "#domain/integrations/open-api/v1/events.ts";
+import { writtenOrNull } from "#domain/integrations/open-api/v1/fields.ts";
+import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events.ts";
+import { bookedBy, makeBooking } from "#functions/booking/events/bookings.ts";
+import { judgeBooking } from "#functions/booking/events/manage/bookings.ts";
+import { findConfig, listEvents } from "#functions/booking/events/manage/events.ts";
+import { findBooking } from "#functions/booking/events/manage/find-booking.ts";
+import { notBelowNone, slotStatements } from "#functions/booking/events/open-slots.ts";
+import { remainingPlaces } from "#functions/engine/actions/effects/event-reserve.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { invalid, Refusal } from "#functions/platform/http/refusal.ts";
+import type { ProgramCtx } from "../program.ts";
+
+/** The events. */
+export async function listOwnEvents(ctx: ProgramCtx) {
+	const { data } = await listEvents({ ctx });
+	return { items: data.map(({ id, name, is_open }) => ({ id, name, open: is_open })) };
+}
+
+/** The slots of an event that can still be booked, with the places that are left. @throws Refusal 404 */
+export async function listOpenSlots(ctx: ProgramCtx, eventId: number) {
+	await findConfig(ctx, eventId);
+	const [slots, menus] = await ctx.db.batch(slotStatements(ctx, sql`${eventId}`));
+	const menusOf = Map.groupBy(menus, ({ slotId }) => slotId);
+	return {
+		items: slots.map(({ id, name, startsAt, left }) => ({
+			id,
+			name,
+			starts_at: writtenOrNull(startsAt),
+			left: notBelowNone(left),
+			menus: (menusOf.get(id) ?? []).map(({ slotId: _, left, ...menu }) => ({
+				...menu,
+				left: notBelowNone(left),
+			})),
+		})),
+	};
+}
+
+/**
+ * Books a slot for a friend by the rules of its page, once for each call: places are counted by the statement that takes
+ * them.
+ * @throws Refusal 404, 409 where it is not to be had, 422
+ */
+export async function bookSlot(ctx: ProgramCtx, eventId: number, input: SlotBooking) {
+	await assertVisible(ctx, input.fid);
+	// Its slot may be gone or closed since, or have other rules: what the call has booked it has booked.
+	const before = ctx.key === null ? undefined : await bookedByCall(ctx, input);
+	if (before) return present(before);
+	const { name, config } = await findConfig(ctx, eventId);
+	const [slot] = await ctx.db
+		.select({ id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt })
+		.from(eventReserves)
+		.where(
+			and(
+				eq(eventReserves.id, input.slot_id),
+				eq(eventReserves.groupId, eventId),
+				isNull(eventReserves.deletedAt),
+			),
+		);
+	if (!slot) throw invalid("slot_id", EVENT_PAGE_TEXTS.slotGone);
+	if (input.places > config.maxTakes)
+		throw invalid("places", EVENT_PAGE_TEXTS.tooManyPlaces(config.maxTakes));
+	const { fid: friendId, menu_id: menu, places } = input;
+	const wanted = { slot, menu, places, booking: undefined, key: ctx.saveKey };
+	const event = { config, title: config.title || name };
+	const made = await makeBooking(ctx, { event, wanted, friendId });
+	if (!made) throw new Refusal(409, { ERROR: [await whyNot(ctx, input)] });
+	return present(made);
+}
+
+/** The booking that a call with this key made; undefined where it made none. */
+export const bookedByCall = (ctx: ProgramCtx, { fid }: Pick<SlotBooking, "fid">) =>
+	bookedBy(ctx, { friendId: fid, key: ctx.saveKey });
+
+/** Why it was not booked, by what the rows say now. */
+async function whyNot(ctx: ProgramCtx, { fid, slot_id, menu_id, places }: SlotBooking): Promise<string> {
+	const [found] = await ctx.db
+		.select({
+			left: subselect<number | null>(remainingPlaces({ event_slot_id: slot_id, event_menu_id: menu_id })),
+			menus: subselect<number>(
+				sql`select count(*) from ${eventMenus} m where m.event_reserve_id = ${slot_id} and m.deleted_at is null`,
+			),
+			own: subselect<number>(
+				sql`select count(*) from ${eventReservations} r where r.event_reserve_id = ${slot_id}
+					and r.friend_id = ${fid} and r.status in (1, 3)`,
+			),
+		})
+		.from(eventReserves)
+		.where(eq(eventReserves.id, slot_id));
+	if (!found) return EVENT_PAGE_TEXTS.slotGone;
+	if (menu_id === null && found.menus > 0) return EVENT_PAGE_TEXTS.menuRequired;
+	if (found.own > 0) return EVENT_PAGE_TEXTS.already;
+	const { left } = found;
+	if (left === null || left >= places) return EVENT_PAGE_TEXTS.slotGone;
+	return left > 0 ? EVENT_PAGE_TEXTS.fewer(left) : EVENT_PAGE_TEXTS.full;
+}
+
+const present = (row: typeof eventReservations.$inferSelect) => ({
+	id: row.id,
+	fid: row.friendId,
+	slot_id: row.eventReserveId,
+	menu_id: row.eventMenuId,
+	places: row.numOfTakes,
+	status: EVENT_STATUS_NAMES[row.status],
+});
+
+interface Which {
+	eventId: number;
+	bookingId: number;
+}
+
+/** One booking of an event. @throws Refusal 404, also for that of a friend whom the program may not see */
+export async function showBooking(ctx: ProgramCtx, { eventId, bookingId }: Which) {
+	const { row } = await findBooking(ctx, { id: eventId, bookingId });
+	return present(row);
+}
+
+/** Cancels a booking; one that is canceled stays so. @throws Refusal 404, 409 */
+export async function cancelBooking(ctx: ProgramCtx, which: Which) {
+	await judgeBooking({ ctx, input: { id: which.eventId, bookingId: which.bookingId, status: "canceled" } });
+	return showBooking(ctx, which);
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { after, pageQuery } from "#domain/integrations/open-api/v1/fields.ts";
+import { answerPage, answersQuery, formPage, ofForm } from "#domain/integrations/open-api/v1/forms.ts";
+import { defineCall } from "../call.ts";
+import { listFormAnswers, listForms } from "./answers.ts";
+
+const chapter = "回答フォーム";
+
+/** What friends answered. */
+export const formCalls = [
+	defineCall({
+		method: "get",
+		path: "/forms",
+		right: "read",
+		needs: ["form-read"],
+		chapter,
+		summary: "回答フォームの一覧",
+		description: "idの順に返します。",
+		query: z.object(pageQuery),
+		answer: formPage,
+		run: (ctx, { query: { limit, ...at } }) => listForms(ctx, { after: after(at), limit }),
+	}),
+	defineCall({
+		method: "get",
+		path: "/forms/{form_id}/answers",
+		right: "read",
+		needs: ["form-read"],
+		chapter,
+		summary: "回答（古い順）",
+		description: "届いた順に返します。last_cursor をあとで指定すると、それより新しい回答だけを読めます。",
+		params: ofForm,
+		query: answersQuery,
+		answer: answerPage,
+		run: (ctx, { params: { form_id }, query: { cursor, limit } }) =>
+			listFormAnswers(ctx, { formId: form_id, cursor, limit }),
+	}),
+];

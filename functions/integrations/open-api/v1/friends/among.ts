@@ -1,0 +1,31 @@
+import { and, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { ProgramCtx } from "../program.ts";
+
+/** How many unknown friends a refusal names. */
+const NAMED = 20;
+
+/** What says whether messages reach some friends, by their ids. */
+export const peopleOf = ({ db }: ProgramCtx, fids: readonly number[]) =>
+	db
+		.select({ id: friends.id, blockedAt: friends.blockedAt, userRate: friends.userRate })
+		.from(friends)
+		.where(sql`${friends.id} in ${among(fids)}`)
+		.orderBy(friends.id);
+
+/** Refuses friends whom the program may not see, as those who are not there. @throws Refusal 422 */
+export async function assertAllVisible(ctx: ProgramCtx, fids: readonly number[]): Promise<void> {
+	const found = await ctx.db
+		.select({ id: friends.id })
+		.from(friends)
+		.where(and(sql`${friends.id} in ${among(fids)}`, visibleTo(ctx.operator)));
+	const seen = new Set(found.map(({ id }) => id));
+	const unknown = [...new Set(fids)].filter((fid) => !seen.has(fid));
+	if (unknown.length === 0) return;
+	const more = unknown.length > NAMED ? "…" : "";
+	throw invalid("fids", API_V1_TEXTS.friendsUnknown(unknown.slice(0, NAMED).join("、") + more));
+}

@@ -1,0 +1,139 @@
+import { type SQL, sql } from "drizzle-orm";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import {
+	type BroadcastMessage,
+	broadcastMessage,
+	UNDO_WINDOW,
+} from "#domain/content/broadcasts/broadcast.ts";
+import { type BroadcastState, shownState } from "#domain/content/broadcasts/list.ts";
+import { holdsBroken } from "#domain/engine/filters/broken.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { page, writtenOrNull } from "#domain/integrations/open-api/v1/fields.ts";
+import type { ProgramBroadcast } from "#domain/integrations/open-api/v1/messages.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { withinScope } from "#functions/automation/tasks/within-scope.ts";
+import { countsOf } from "#functions/content/broadcasts/counts.ts";
+import { findBroadcast } from "#functions/content/broadcasts/find.ts";
+import { orderBroadcast, orderedBy } from "#functions/content/broadcasts/order.ts";
+import { registerBroadcast } from "#functions/content/broadcasts/register.ts";
+import { FROM, STATE, seenBy } from "#functions/content/broadcasts/standing.ts";
+import { cancelBroadcast } from "#functions/content/broadcasts/stop.ts";
+import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw.ts";
+import { invalid, notFound } from "#functions/platform/http/refusal.ts";
+import { assertUsable } from "../friends/find.ts";
+import type { ProgramCtx } from "../program.ts";
+import { renamed } from "../renamed.ts";
+import { momentOf } from "./moment.ts";
+
+/** How the fields of a broadcast are called in the console, and here. */
+const NAMES: [RegExp, string][] = [
+	[/\[egg_id\]$/, "[template_id]"],
+	[/^date$/, "send_at"],
+];
+
+/**
+ * Sends messages to the friends of a filter, as a broadcast of the console: with its minute to take it back, its figures
+ * and its rules.
+ * @throws Refusal 403, 422 for what no broadcast can be
+ */
+export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
+	const ordered = await orderedBy(ctx);
+	if (ordered) return showBroadcastState(ctx, ordered.id);
+	if (input.filter) await assertUsable(ctx, input.filter);
+	const at = input.send_at === null ? null : wireTime(momentOf(ctx, input.send_at), ctx.zone);
+	const { id } = await renamed(NAMES, async () => {
+		const draft = await registerBroadcast({
+			ctx,
+			input: {
+				id: null,
+				name: input.name.trim(),
+				messages: input.messages.map(asEffect),
+				filter: withinOwn(ctx, input.filter),
+				date: at === null ? "" : at.slice(0, 10),
+				time: at === null ? "" : at.slice(11, 16),
+			},
+		});
+		return orderBroadcast({ ctx, input: draft });
+	});
+	return showBroadcastState(ctx, id);
+}
+
+const asEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessage =>
+	broadcastMessage.parse(
+		message.type === "text" ? { type: 1, text: message.text } : { type: 12, egg_id: message.template_id },
+	);
+
+/**
+ * Whoever sends it later knows the operator and not the program, so whom the program sees is part of its filter.
+ * @throws Refusal 422 where the two have nobody in common
+ */
+function withinOwn({ caller, operator }: ProgramCtx, filter: Filter | null): Filter | null {
+	if (filter === null) return caller.friends;
+	const within = withinScope(filter, operator.friendScope);
+	if (holdsBroken(within)) throw invalid("filter", BROADCAST_TEXTS.nobody);
+	return within;
+}
+
+/** How far a broadcast is. @throws Refusal 404, also for another's where the program sees some friends only */
+export async function showBroadcastState(ctx: ProgramCtx, id: number) {
+	const [found] = await broadcastRows(ctx, sql`b.id = ${id}`, 1);
+	if (!found) throw notFound();
+	return present(found, await countsOf(ctx, [id]));
+}
+
+/** A page of the broadcasts that were ordered, in the order of their ids; with a state, those in it. */
+export async function listBroadcastStates(
+	ctx: ProgramCtx,
+	{ after, limit, state }: { after: number; limit: number; state?: BroadcastState | undefined },
+) {
+	const inState = state === undefined ? sql`b.task_id is not null` : sql`${STATE} = ${state}`;
+	const rows = await broadcastRows(ctx, sql`b.id > ${after} and ${inState}`, limit + 1);
+	const counts = await countsOf(
+		ctx,
+		rows.map(({ id }) => id),
+	);
+	return page(rows, { limit, idOf: ({ id }) => id, present: (row) => present(row, counts) });
+}
+
+/**
+ * Ends a broadcast: before it begins it becomes a draft of the console again, later nothing more of it is sent. One that
+ * is over or was cancelled before stays as it is.
+ * @throws Refusal 404, 422 for one whose friends have all received it
+ */
+export async function endBroadcast(ctx: ProgramCtx, id: number) {
+	const { state } = await findBroadcast(ctx, id);
+	if (state === "planned") await withdrawBroadcast({ ctx, input: { id } });
+	else if (state !== "draft" && state !== "cancelled") await cancelBroadcast({ ctx, input: { id } });
+	return showBroadcastState(ctx, id);
+}
+
+interface Row {
+	id: number;
+	name: string;
+	state: BroadcastState;
+	plannedAt: number | null;
+	orderedAt: number | null;
+	total: number | null;
+}
+
+const broadcastRows = (ctx: ProgramCtx, where: SQL, limit: number) =>
+	rowsOf<Row>(
+		ctx.db,
+		sql`select b.id as id, b.name as name, ${STATE} as state, b.planned_at as plannedAt, b.ordered_at as orderedAt,
+				t.total as total
+			from ${FROM} where ${seenBy(ctx)} and ${where} order by b.id limit ${limit}`,
+	);
+
+const present = (row: Row, counts: Awaited<ReturnType<typeof countsOf>>) => ({
+	id: row.id,
+	name: row.name,
+	state: shownState(row.state, counts(row.id)),
+	starts_at: writtenOrNull(startOf(row)),
+	total: row.total,
+	counts: counts(row.id),
+});
+
+/** The moment at which it begins, or began; the work on its friends does not move it. */
+const startOf = ({ plannedAt, orderedAt }: Row): number | null =>
+	orderedAt === null ? plannedAt : Math.max(plannedAt ?? 0, orderedAt + UNDO_WINDOW);

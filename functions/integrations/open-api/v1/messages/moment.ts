@@ -1,0 +1,16 @@
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
+import { DAY } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+
+/** A moment further off is a typing error. */
+const FURTHEST = 366 * DAY;
+
+/** When something is to leave, epoch ms: now where no moment is named. @throws Refusal 422 */
+export function momentOf({ now }: Pick<Ctx, "now">, sendAt: string | null): number {
+	if (sendAt === null) return now;
+	const at = Date.parse(sendAt);
+	if (at <= now) throw invalid("send_at", COMPOSE_TEXTS.inPast);
+	if (at > now + FURTHEST) throw invalid("send_at", COMPOSE_TEXTS.tooFar);
+	return at;
+}

@@ -1,0 +1,189 @@
+import { and, eq, sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { deliveryReasonCode } from "#domain/engine/deliveries/reason.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import type { LineMessage } from "#domain/engine/messages/line.ts";
+import { holdsPlaceholders } from "#domain/engine/messages/placeholders.ts";
+import { written, writtenOrNull } from "#domain/integrations/open-api/v1/fields.ts";
+import type { ProgramMessage } from "#domain/integrations/open-api/v1/messages.ts";
+import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { assertVisible, visibleTo } from "#functions/engine/filters/visible.ts";
+import { orderOf, unreachableCode, whyUnreachable } from "#functions/people/composer/send.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { announce, framesOf } from "#functions/platform/consoles/announce.ts";
+import { invalid, notFound } from "#functions/platform/http/refusal.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+import { doneOnce } from "../done-once.ts";
+import { assertAllVisible, peopleOf } from "../friends/among.ts";
+import type { ProgramCtx } from "../program.ts";
+import { momentOf } from "./moment.ts";
+import { writtenMessages } from "./written.ts";
+
+/** The verb of a send's audit row. */
+export const SEND_VERB = "message.send";
+/** Each friend has the messages in a row of their own; what is larger in all goes as a broadcast. */
+const MOST_BYTES = 4_000_000;
+
+export interface Send {
+	fids: number[];
+	messages: ProgramMessage[];
+	send_at: string | null;
+}
+
+type Sent = Pick<Delivery, "id" | "friendId" | "state" | "dueAt" | "sentAt" | "reason">;
+
+/** A delivery as programs read one. */
+export const presentDelivery = (sent: Sent) => ({
+	id: sent.id,
+	fid: sent.friendId,
+	state: sent.state,
+	due_at: written(sent.dueAt),
+	sent_at: writtenOrNull(sent.sentAt),
+	reason: sent.reason,
+	reason_code: deliveryReasonCode(sent.reason),
+});
+
+export const DELIVERY_COLUMNS = {
+	id: deliveries.id,
+	friendId: deliveries.friendId,
+	state: deliveries.state,
+	dueAt: deliveries.dueAt,
+	sentAt: deliveries.sentAt,
+	reason: deliveries.reason,
+};
+
+/** Sends messages to one friend. @throws Refusal 404 for another's friend, 422 for one whom nothing reaches */
+export async function sendToOne(ctx: ProgramCtx, { fid, ...given }: Omit<Send, "fids"> & { fid: number }) {
+	await assertVisible(ctx, fid);
+	const [sent] = await send(ctx, { ...given, fids: [fid] });
+	if (!sent?.delivery) throw invalid("ERROR", sent?.reason ?? API_V1_TEXTS.friendUnknown);
+	return sent.delivery;
+}
+
+/** Sends messages to many friends, leaving out those whom nothing reaches. @throws Refusal 422 */
+export async function sendToMany(ctx: ProgramCtx, given: Send) {
+	const fids = [...new Set(given.fids)];
+	await assertAllVisible(ctx, fids);
+	return { items: await send(ctx, { ...given, fids }) };
+}
+
+/**
+ * Writes a delivery for each friend in one transaction, once for each call; the outbox sends them.
+ * @returns the delivery of each friend, or why there is none
+ */
+async function send(ctx: ProgramCtx, given: Send) {
+	const { fids } = given;
+	const planned = fids.map((fid) => ({
+		id: ctx.newId(),
+		friendId: fid,
+		cause: `${ctx.saveKey}:${fid}`,
+		orderKey: orderOf(fid),
+	}));
+	// What is judged of the moment and the messages is judged once: what was sent is not refused when it is asked for again.
+	await doneOnce(ctx, SEND_VERB, async () => {
+		const dueAt = momentOf(ctx, given.send_at);
+		await commit(ctx.db, await statementsOf(ctx, given, planned, dueAt));
+		ctx.later(wakeFor(ctx, dueAt));
+	});
+	ctx.later(announce(ctx.env, framesOf("delivery", fids)));
+	return outcomeOf(ctx, planned);
+}
+
+type Planned = Pick<typeof deliveries.$inferSelect, "id" | "friendId" | "cause" | "orderKey">;
+
+/** What goes to each of some friends. @throws Refusal 422 for messages that cannot be sent */
+export async function messagesFor(
+	ctx: ProgramCtx,
+	{ fids, messages }: Pick<Send, "fids" | "messages">,
+): Promise<LineMessage[]> {
+	const toSend = await writtenMessages(ctx, messages);
+	if (JSON.stringify(toSend).length * fids.length > MOST_BYTES)
+		throw invalid("messages", API_V1_TEXTS.tooLarge);
+	return toSend;
+}
+
+/** @throws Refusal 422 for messages that cannot be sent */
+async function statementsOf(
+	ctx: ProgramCtx,
+	given: Send,
+	planned: readonly Planned[],
+	dueAt: number,
+): Promise<[Statement, ...Statement[]]> {
+	const { fids } = given;
+	const toSend = await messagesFor(ctx, given);
+	const { rows, column } = rowsFrom(planned, ["id", "friendId", "cause", "orderKey"]);
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				deliveries,
+				{
+					...column,
+					messages: toSend,
+					hasPlaceholders: holdsPlaceholders(toSend),
+					state: "scheduled",
+					dueAt,
+					nextAttemptAt: dueAt,
+					createdAt: ctx.now,
+					programId: ctx.caller.codeId,
+				},
+				sql`from ${rows} join ${friends} on ${friends.id} = ${column.friendId}
+					where ${friends.blockedAt} is null and ${friends.userRate} <> ${USER_RATE.blocked}
+					on conflict (cause) do nothing`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: SEND_VERB,
+			subjectType: "friend",
+			detail: { friend_ids: fids, types: toSend.map(({ type }) => type), at: dueAt },
+		}),
+	];
+}
+
+async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; cause: string }[]) {
+	const fids = planned.map(({ friendId }) => friendId);
+	const [sent, people] = await ctx.db.batch([
+		ctx.db
+			.select(DELIVERY_COLUMNS)
+			.from(deliveries)
+			.where(sql`${deliveries.cause} in ${among(planned.map(({ cause }) => cause))}`),
+		peopleOf(ctx, fids),
+	]);
+	const deliveryOf = new Map(sent.map((each) => [each.friendId, presentDelivery(each)]));
+	const personOf = new Map(people.map((each) => [each.id, each]));
+	return fids.map((fid) => {
+		const delivery = deliveryOf.get(fid) ?? null;
+		const person = personOf.get(fid);
+		const unreached = delivery || !person ? null : person;
+		return {
+			fid,
+			delivery,
+			reason: unreached && whyUnreachable(unreached),
+			reason_code: unreached && unreachableCode(unreached),
+		};
+	});
+}
+
+/** What is due within the minute is not left to the clock, which comes once a minute. */
+async function wakeFor(ctx: ProgramCtx, dueAt: number): Promise<void> {
+	const wait = dueAt - ctx.now;
+	if (wait <= MINUTE) await wake(ctx.env.DELIVERIES, Math.ceil(wait / SECOND));
+}
+
+/** How far a delivery is. @throws Refusal 404 for one to a friend whom the program may not see */
+export async function showDelivery(ctx: ProgramCtx, id: string) {
+	const [found] = await ctx.db
+		.select(DELIVERY_COLUMNS)
+		.from(deliveries)
+		.innerJoin(friends, eq(friends.id, deliveries.friendId))
+		.where(and(eq(deliveries.id, id), visibleTo(ctx.operator)));
+	if (!found) throw notFound();
+	return presentDelivery(found);
+}

@@ -1,0 +1,95 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+	triggerCallBody,
+	triggerCallPath,
+	triggerCallShape,
+} from "#domain/integrations/open-api/trigger-call.ts";
+import { idempotencyKey } from "#domain/integrations/open-api/v1/fields.ts";
+import { callerShape } from "#domain/integrations/open-api/v1/me.ts";
+import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { webhookBodyShape } from "#domain/integrations/outgoing-webhooks/message.ts";
+import { open } from "#functions/platform/http/access.ts";
+import { publicOrigin } from "#functions/platform/http/origin.ts";
+import type { HonoEnv } from "#functions/platform/http/types.ts";
+import { readSettings } from "#functions/platform/settings/read.ts";
+import { CALLS } from "./calls.ts";
+import { closeRequests } from "./close-requests.ts";
+import { API_V1, mount, refusalsOf, TOKEN_SCHEME } from "./mount.ts";
+
+/** What programs may call, and the description of it, made from the schemas that validate. */
+export const openApiV1Routes = new OpenAPIHono<HonoEnv>();
+
+for (const call of CALLS) mount(openApiV1Routes, call);
+
+openApiV1Routes.openAPIRegistry.registerComponent("securitySchemes", TOKEN_SCHEME, {
+	type: "http",
+	scheme: "bearer",
+	description: "管理画面で発行したトークン",
+});
+
+openApiV1Routes.openAPIRegistry.registerPath({
+	method: "post",
+	path: `${API_V1}/triggers/{key}`,
+	operationId: "postTriggersKey",
+	tags: ["トリガー"],
+	summary: "トリガーを呼び出す",
+	description: "受け付けて202を返し、そのあとトリガーのアクションを実行します。",
+	security: [{ [TOKEN_SCHEME]: ["write"] }],
+	request: {
+		params: triggerCallPath,
+		headers: z.object({ "idempotency-key": idempotencyKey().optional() }),
+		body: { required: true, content: { "application/json": { schema: triggerCallBody } } },
+	},
+	responses: {
+		202: { description: "受け付けた", content: { "application/json": { schema: triggerCallShape } } },
+		...refusalsOf({ method: "post", params: triggerCallPath, body: triggerCallBody }),
+	},
+});
+
+openApiV1Routes.openAPIRegistry.registerPath({
+	method: "get",
+	path: `${API_V1}/me`,
+	operationId: "getMe",
+	tags: ["トークン"],
+	summary: "このトークンでできること",
+	description: "どの権限のトークンでも呼び出せます。",
+	security: [{ [TOKEN_SCHEME]: [] }],
+	responses: {
+		200: { description: "成功", content: { "application/json": { schema: callerShape } } },
+		...refusalsOf({ method: "get" }),
+	},
+});
+
+for (const [type, { label, help, data }] of Object.entries(WEBHOOK_EVENTS))
+	openApiV1Routes.openAPIRegistry.registerWebhook({
+		method: "post",
+		path: type,
+		operationId: type,
+		tags: ["Webhook"],
+		summary: label,
+		description: help,
+		request: {
+			body: {
+				required: true,
+				content: { "application/json": { schema: webhookBodyShape(type, data as z.ZodObject) } },
+			},
+		},
+		responses: { 200: { description: "受け取った。2xx以外では、間をあけて送り直します" } },
+	});
+
+/** The description by itself: its route has a type, which those of the calls have not. */
+export const descriptionRoutes = new Hono<HonoEnv>().get(
+	"/open_api/v1/openapi.json",
+	open("呼び出しの説明（秘密を含まない）"),
+	async (c) => {
+		const { brand } = await readSettings(c.var.ctx, "brand");
+		const described: unknown = openApiV1Routes.getOpenAPI31Document({
+			openapi: "3.1.0",
+			info: { title: `${brand} API連携`, version: "1.0.0" },
+			servers: [{ url: publicOrigin(c.env) || "/" }],
+		});
+		return c.json(closeRequests(described));
+	},
+);

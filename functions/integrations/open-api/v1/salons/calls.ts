@@ -1,0 +1,116 @@
+import {
+	bookInput,
+	changeInput,
+	freeTimesQuery,
+	freeTimesShape,
+	ofReservation,
+	ofSalon,
+	reservationList,
+	reservationShape,
+	reservationsQuery,
+	salonsShape,
+} from "#domain/integrations/open-api/v1/salons.ts";
+import { wasOrdered } from "#functions/booking/salons/room.ts";
+import { defineCall } from "../call.ts";
+import { book, cancel, change, freeTimes, listReservations, showReservation } from "./book.ts";
+import { listSalons } from "./list.ts";
+
+const chapter = "予約";
+
+/** Salons: what is free, and bookings. */
+export const salonCalls = [
+	defineCall({
+		method: "get",
+		path: "/salons",
+		right: "book",
+		needs: ["salon-read"],
+		chapter,
+		summary: "店舗と、その担当・コース",
+		description: "enabled がfalseの担当とコースは、予約を受け付けていません。",
+		answer: salonsShape,
+		run: (ctx) => listSalons(ctx),
+	}),
+	defineCall({
+		method: "get",
+		path: "/salons/{salon_id}/free_times",
+		right: "book",
+		needs: ["salon-read"],
+		chapter,
+		summary: "空き時間",
+		description:
+			"コースを始められる時刻を、1日・1週間・1か月のいずれかの長さで返します。空きのない日には、その理由のコードがあります。",
+		params: ofSalon,
+		query: freeTimesQuery,
+		answer: freeTimesShape,
+		run: (ctx, { params: { salon_id }, query }) => freeTimes(ctx, { salonId: salon_id, ...query }),
+	}),
+	defineCall({
+		method: "get",
+		path: "/salons/{salon_id}/reservations",
+		right: "book",
+		needs: ["salon-read"],
+		chapter,
+		summary: "予約の一覧（31日まで）",
+		description:
+			"取り消した予約も、statusとともに返します。扱えない友だちの予約は、時間がふさがっていることだけを返します。",
+		params: ofSalon,
+		query: reservationsQuery,
+		answer: reservationList,
+		run: (ctx, { params: { salon_id }, query }) => listReservations(ctx, { salonId: salon_id, ...query }),
+	}),
+	defineCall({
+		method: "post",
+		path: "/salons/{salon_id}/reservations",
+		right: "book",
+		chapter,
+		summary: "予約する",
+		description: "空いていなければ409で、予約は作られません。",
+		params: ofSalon,
+		body: bookInput,
+		answer: reservationShape,
+		run: (ctx, { params: { salon_id }, body }) => book(ctx, salon_id, body),
+		wasMade: (ctx, { params: { salon_id } }) => wasOrdered(ctx, salon_id),
+	}),
+	defineCall({
+		method: "get",
+		path: "/salons/{salon_id}/reservations/{reservation_id}",
+		right: "book",
+		needs: ["salon-read"],
+		chapter,
+		summary: "予約1件",
+		description: "扱えない友だちの予約は、見つからない（404）と答えます。",
+		params: ofReservation,
+		answer: reservationShape,
+		run: (ctx, { params }) => showReservation(ctx, whichOf(params)),
+	}),
+	defineCall({
+		method: "put",
+		path: "/salons/{salon_id}/reservations/{reservation_id}",
+		right: "book",
+		chapter,
+		summary: "予約を変更する",
+		description: "指定した項目だけを変更します。空いていなければ409で、予約は変わりません。",
+		params: ofReservation,
+		body: changeInput,
+		answer: reservationShape,
+		run: (ctx, { params, body }) => change(ctx, whichOf(params), body),
+		wasMade: (ctx, { params: { salon_id } }) => wasOrdered(ctx, salon_id),
+	}),
+	defineCall({
+		method: "delete",
+		path: "/salons/{salon_id}/reservations/{reservation_id}",
+		right: "book",
+		chapter,
+		summary: "予約を取り消す",
+		description: "取り消し済みの予約はそのままです。友だちには、店舗の設定どおりに知らせます。",
+		params: ofReservation,
+		answer: reservationShape,
+		run: (ctx, { params }) => cancel(ctx, whichOf(params)),
+		wasMade: (ctx, { params: { salon_id } }) => wasOrdered(ctx, salon_id),
+	}),
+];
+
+const whichOf = ({ salon_id, reservation_id }: { salon_id: number; reservation_id: number }) => ({
+	salonId: salon_id,
+	id: reservation_id,
+});

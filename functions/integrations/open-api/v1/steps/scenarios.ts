@@ -1,0 +1,128 @@
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
+import { commit } from "#db/client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { Effect } from "#domain/engine/actions/effects/registry.ts";
+import { MINUTES_PER_DAY, timeOf } from "#domain/engine/steps/scenario-time.ts";
+import { page, written, writtenOrNull } from "#domain/integrations/open-api/v1/fields.ts";
+import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1.ts";
+import { namesFor } from "#functions/engine/actions/names.ts";
+import { effectsOf, lines } from "#functions/engine/explorer/fragments.ts";
+import { assertVisible, visibleTo } from "#functions/engine/filters/visible.ts";
+import { type BeginAt, beginReading, stopReading } from "#functions/engine/friend-records/reading.ts";
+import { auditRow } from "#functions/platform/auth/audit.ts";
+import { announce } from "#functions/platform/consoles/announce.ts";
+import { invalid, notFound } from "#functions/platform/http/refusal.ts";
+import { doneOnce } from "../done-once.ts";
+import type { ProgramCtx } from "../program.ts";
+
+/** How many scenarios of a friend are told, the one that they read first. */
+const MOST = 50;
+
+/** A page of the scenarios. */
+export async function listScenarios(ctx: ProgramCtx, { after, limit }: { after: number; limit: number }) {
+	const rows = await ctx.db
+		.select({ id: scenarios.id, name: scenarios.name })
+		.from(scenarios)
+		.where(and(gt(scenarios.id, after), isNull(scenarios.deletedAt)))
+		.orderBy(asc(scenarios.id))
+		.limit(limit + 1);
+	return page(rows, { limit, idOf: ({ id }) => id, present: (scenario) => scenario });
+}
+
+interface Row {
+	/** Null in the one row of a friend who has read none. */
+	id: number | null;
+	name: string;
+	state: "reading" | "finished" | "stopped";
+	started_at: number;
+	ended_at: number | null;
+	next_at: number | null;
+	/** Of the next step; null where there is none. */
+	day: number | null;
+	minute: number | null;
+	effects: string | null;
+}
+
+/** Where a friend stands with scenarios. @throws Refusal 404 for a friend whom the program may not see */
+export async function showScenarios(ctx: ProgramCtx, fid: number) {
+	const found = await rowsOf<Row>(
+		ctx.db,
+		sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day, t.minute,
+				iif(t.id is null, null, ${effectsOf(sql`t.action_id`)}) as effects
+			from ${friends} left join ${scenarioSubscriptions} r on r.friend_id = ${friends.id}
+				left join ${scenarios} s on s.id = r.scenario_id and s.deleted_at is null
+				left join ${scenarioSteps} t on r.state = 'reading' and t.id = (select n.id from ${scenarioSteps} n
+					where n.scenario_id = s.id and n.deleted_at is null
+						and n.day * ${MINUTES_PER_DAY} + n.minute > r.position order by n.day, n.minute, n.id limit 1)
+			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)}
+			order by s.id is null, r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MOST}`,
+	);
+	if (found.length === 0) throw notFound();
+	const rows = found.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+	const effects = rows.map((row) => JSON.parse(row.effects ?? "[]") as Effect[]);
+	const names = await namesFor(ctx, effects.flat());
+	return {
+		fid,
+		scenarios: rows.map(({ id, name, state, started_at, ended_at, next_at, day, minute }, row) => ({
+			...{ id, name, state },
+			started_at: written(started_at),
+			ended_at: writtenOrNull(ended_at),
+			// What is to be looked at at once is not settled yet.
+			next_at: next_at === null || next_at <= ctx.now ? null : written(next_at),
+			next_step:
+				day === null
+					? null
+					: {
+							day,
+							time: timeOf(minute ?? 0),
+							actions: lines(effects[row], names),
+						},
+		})),
+	};
+}
+
+const only = (fid: number): SQL => sql`(select ${fid} as friend_id)`;
+
+/** Has a friend begin a scenario; what they read before stops. @throws Refusal 404, 422 for a scenario that is gone */
+export async function startScenario(
+	ctx: ProgramCtx,
+	{ fid, scenarioId, from }: { fid: number; scenarioId: number; from: BeginAt | null },
+) {
+	const verb = "friend.scenario.start";
+	await doneOnce(ctx, verb, async () => {
+		await assertVisible(ctx, fid);
+		const [there] = await ctx.db
+			.select({ id: scenarios.id })
+			.from(scenarios)
+			.where(and(eq(scenarios.id, scenarioId), isNull(scenarios.deletedAt)));
+		if (!there) throw invalid("scenario_id", API_V1_TEXTS.scenarioGone);
+		await commit(ctx.db, [
+			stopReading(ctx, only(fid)),
+			beginReading(ctx, only(fid), scenarioId, from),
+			auditRow(ctx, {
+				verb,
+				subjectType: "friend",
+				subjectId: fid,
+				detail: { scenario_id: scenarioId, from },
+			}),
+		]);
+	});
+	ctx.later(announce(ctx.env, [{ event: "friend", friendId: fid }]));
+	return showScenarios(ctx, fid);
+}
+
+/** Stops what a friend reads; who reads nothing stays so. @throws Refusal 404 */
+export async function stopScenario(ctx: ProgramCtx, fid: number) {
+	const verb = "friend.scenario.stop";
+	await doneOnce(ctx, verb, async () => {
+		await assertVisible(ctx, fid);
+		await commit(ctx.db, [
+			stopReading(ctx, only(fid)),
+			auditRow(ctx, { verb, subjectType: "friend", subjectId: fid }),
+		]);
+	});
+	ctx.later(announce(ctx.env, [{ event: "friend", friendId: fid }]));
+	return showScenarios(ctx, fid);
+}

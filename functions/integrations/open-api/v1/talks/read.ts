@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { type MessageRow, messages } from "#db/engine/messages.ts";
+import { archiveProgress } from "#db/inbox/archive-progress.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { TIMELINE_PATTERNS } from "#domain/inbox/timeline/query.ts";
+import { written } from "#domain/integrations/open-api/v1/fields.ts";
+import { cursorText, writeCursor } from "#domain/people/friends/cursor.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import {
+	asMessages,
+	keysOf,
+	type OfArchived,
+	ofArchivedColumns,
+} from "#functions/engine/messages/archive/listed.ts";
+import { reachOf } from "#functions/engine/messages/archive/reach.ts";
+import { historyPage, inStretch, type Stretch, wayOf } from "#functions/engine/messages/history.ts";
+import { senderOf, wordsOf } from "#functions/engine/messages/present.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import { forThisView } from "#functions/platform/media/shown.ts";
+import type { ProgramCtx } from "../program.ts";
+
+/** What programs read of a message. */
+type Read = Pick<MessageRow, "id" | "timestamp" | "type" | "text" | "unsentAt" | "outgoing">;
+
+/** One beside each message, and beside none where the friend has none. */
+interface Row extends Omit<Read, "id" | "outgoing"> {
+	id: number | null;
+	outgoing: 0 | 1;
+	sender: string | null;
+	/** How far the archive reaches. */
+	reachAt: number | null;
+	reachId: number | null;
+}
+
+/** What is read of messages of the archive beside them. */
+interface Beside extends OfArchived {
+	sender: string | null;
+}
+
+/**
+ * A page of a friend's talk, the newest first, without what only operators may know: notes, and links of the friend's own.
+ * Friend, messages and how far the archive reaches are one statement.
+ * @throws Refusal 404 for a friend whom the program may not see
+ */
+export async function readTalk(ctx: ProgramCtx, fid: number, before: string | undefined) {
+	const stretch = stretchOf(fid, before);
+	const found = await rowsOf<Row>(
+		ctx.db,
+		sql`select m.*, p.newest_at as reachAt, p.newest_id as reachId
+			from ${friends} left join ${archiveProgress} p on p.id = 1
+				left join (select ${messages.id} as id, ${messages.timestamp} as timestamp, ${messages.type} as type,
+						${messages.text} as text, ${messages.unsentAt} as unsentAt, ${messages.outgoing} as outgoing,
+						${senderOf} as sender
+					from ${messages} where ${inStretch(stretch)}
+					order by ${sql.join(wayOf(stretch), sql`, `)} limit ${stretch.take + 1}) m on true
+			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)}
+			order by m.timestamp desc, m.id desc`,
+	);
+	const [first] = found;
+	if (!first) throw notFound();
+	const { rows, end } = await historyPage<Beside, keyof Read>(ctx, stretch, {
+		recent: found.flatMap(({ id, outgoing, sender, ...message }) =>
+			id === null ? [] : [{ message: { ...message, id, outgoing: outgoing === 1 }, sender }],
+		),
+		reach: reachOf(ctx, [{ at: first.reachAt, id: first.reachId }]),
+		beside: (archived) =>
+			ctx.db.select({ ...ofArchivedColumns, sender: senderOf }).from(asMessages(keysOf(archived))),
+	});
+	return {
+		items: forThisView(ctx, rows.map(presentForProgram)),
+		next_before: end && writeCursor({ at: end.timestamp, id: String(end.id) }),
+	};
+}
+
+function stretchOf(friendId: number, before: string | undefined): Stretch {
+	const from = before === undefined ? null : cursorText.parse(before);
+	return {
+		friendId,
+		beyond: from && { timestamp: from.at, id: Number(from.id) },
+		way: "past",
+		take: TIMELINE_PATTERNS.memberDetail,
+	};
+}
+
+const presentForProgram = ({ message, sender }: { message: Read; sender: string | null }) => ({
+	id: message.id,
+	at: written(message.timestamp),
+	from: message.outgoing ? ("account" as const) : ("friend" as const),
+	sender,
+	type: message.type,
+	text: wordsOf(message),
+	unsent: message.unsentAt !== null,
+});

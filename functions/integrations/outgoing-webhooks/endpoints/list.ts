@@ -1,0 +1,59 @@
+import { asc, eq, isNull, sql } from "drizzle-orm";
+import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/integrations/outgoing-webhooks.ts";
+import { operators } from "#db/platform/operators.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { censoredSecret } from "#domain/integrations/outgoing-webhooks/endpoint.ts";
+import { MOST_MESSAGES_COUNTED } from "#domain/integrations/outgoing-webhooks/limits.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+const e = outgoingWebhookEndpoints;
+
+/** How many messages of an endpoint are in a state, up to a bound. */
+const countOf = (state: "waiting" | "failed") =>
+	subselect<number>(sql`select count(*) from (select 1 from ${outgoingWebhookMessages} m
+		where m.endpoint_id = ${e.id} and m.state = ${state} limit ${MOST_MESSAGES_COUNTED})`);
+
+/** The endpoints, the oldest first; of a secret its last characters. */
+export async function listEndpoints(ctx: OperatorCtx) {
+	const rows = await ctx.db
+		.select({
+			endpoint: e,
+			operatorName: operators.name,
+			operatorDisabledAt: operators.disabledAt,
+			waiting: countOf("waiting"),
+			failed: countOf("failed"),
+		})
+		.from(e)
+		.innerJoin(operators, eq(operators.id, e.operatorId))
+		.where(isNull(e.deletedAt))
+		.orderBy(asc(e.id));
+	const time = (at: number | null) => (at === null ? null : wireTime(at, ctx.zone));
+	return {
+		data: rows.map(({ endpoint, operatorName, operatorDisabledAt, waiting, failed }) => ({
+			id: endpoint.id,
+			name: endpoint.name,
+			url: endpoint.url,
+			events: endpoint.events,
+			is_active: endpoint.isActive,
+			secret: censoredSecret(endpoint.secretEnding),
+			/** Until when the secret before signs along; null where none does. */
+			rotating_until:
+				endpoint.previousUntil !== null && endpoint.previousUntil > ctx.now
+					? time(endpoint.previousUntil)
+					: null,
+			/** Since when nothing arrives; null where the last attempt did. */
+			failing_since: time(endpoint.failingSince),
+			/** When and why the system switched it off. */
+			stopped_at: time(endpoint.stoppedAt),
+			stop_reason: endpoint.stopReason,
+			waiting_count: waiting,
+			failed_count: failed,
+			/** Who saved it last; it goes on telling when they are shut out. */
+			operator_name: operatorName,
+			is_operator_disabled: operatorDisabledAt !== null,
+			updated_at: wireTime(endpoint.updatedAt, ctx.zone),
+			version: endpoint.version,
+		})),
+	};
+}

@@ -1,0 +1,146 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/integrations/outgoing-webhooks.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { EndpointInput } from "#domain/integrations/outgoing-webhooks/endpoint.ts";
+import { TEST_EVENT, type WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { MAX_ENDPOINTS } from "#domain/integrations/outgoing-webhooks/limits.ts";
+import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { seal, unseal } from "#functions/platform/auth/seal.ts";
+import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
+import { keyUsed } from "#functions/platform/http/save-key.ts";
+import { savedOnce } from "#functions/platform/http/saved-once.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { endingOf, newSecret } from "#functions/platform/webhook-signatures/secret.ts";
+import { assertMayTell } from "../may-tell.ts";
+import { SEALED_FOR } from "../secret-purpose.ts";
+import { endpointThere, findEndpoint } from "./find.ts";
+
+/**
+ * Makes an endpoint and answers its secret, this once. A save that comes twice makes one, and is answered with that.
+ * @throws Refusal 422; 409 for one that comes again after somebody else changed what it made
+ */
+export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: EndpointInput }) {
+	assertMayTell(ctx, input.events);
+	if (ctx.wasSaved && (await savedBy(ctx)).length === 0) throw changedByOther();
+	const secret = newSecret();
+	const count = sql`(select count(*) from ${outgoingWebhookEndpoints} where deleted_at is null)`;
+	const made = await savedOnce(
+		() => savedBy(ctx),
+		async () => {
+			const row = {
+				...columnsOf(ctx, input),
+				secret: await seal(ctx.env.APP_KEY, SEALED_FOR, secret),
+				secretEnding: endingOf(secret),
+				createdAt: ctx.now,
+			};
+			await ctx.db.batch([
+				// Counted by the statement that writes: two operators may add at once.
+				execute(ctx.db, insertInto(outgoingWebhookEndpoints, row, sql`where ${count} < ${MAX_ENDPOINTS}`)),
+				auditOfChange(ctx, {
+					verb: "open_api.webhook.create",
+					subjectType: "outgoing_webhook",
+					detail: { ...input },
+				}),
+				keyUsed(ctx),
+			]);
+		},
+	);
+	if (!made) throw invalid("ERROR", TEXTS.tooMany(MAX_ENDPOINTS));
+	const clear = await unseal(ctx.env.APP_KEY, SEALED_FOR, made.secret);
+	if (clear === null) throw invalid("ERROR", TEXTS.secretUnreadable);
+	return { id: made.id, version: made.version, secret: clear };
+}
+
+/**
+ * Changes an endpoint. One that is switched on, or has another address, begins anew: what failed before counts no more, and
+ * what waits is tried at once.
+ * @throws Refusal 422, 404, 409
+ */
+export async function updateEndpoint({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: EndpointInput & { id: number };
+}): Promise<{ id: number; version: number }> {
+	const { id, version } = input;
+	const before = await findEndpoint(ctx, id);
+	// What somebody else has told there is not this operator's to send elsewhere, nor what waits still and is told no more.
+	const waiting = before.url === input.url ? [] : await waitingEvents(ctx, id);
+	assertMayTell(ctx, [...new Set([...before.events, ...input.events, ...waiting])]);
+	const begins = before.url !== input.url || (input.is_active && !before.isActive);
+	await ctx.db.batch([
+		ctx.db
+			.update(outgoingWebhookEndpoints)
+			.set({
+				...columnsOf(ctx, input),
+				...(begins && {
+					failures: 0,
+					failingSince: null,
+					pausedUntil: null,
+					stoppedAt: null,
+					stopReason: null,
+				}),
+				version: sql`${outgoingWebhookEndpoints.version} + 1`,
+			})
+			.where(
+				and(
+					endpointThere(id),
+					version === undefined ? undefined : eq(outgoingWebhookEndpoints.version, version),
+					sql`${outgoingWebhookEndpoints.saveKey} is not ${ctx.saveKey}`,
+				),
+			),
+		auditOfChange(ctx, {
+			verb: "open_api.webhook.update",
+			subjectType: "outgoing_webhook",
+			subjectId: id,
+			detail: { ...input, before: { name: before.name, url: before.url, events: before.events } },
+		}),
+		...(begins ? [tryAnew(ctx, id)] : []),
+	]);
+	const [saved] = await savedBy(ctx);
+	if (!saved) throw changedByOther();
+	return { id: saved.id, version: saved.version };
+}
+
+/** The events of which something waits. */
+async function waitingEvents(ctx: OperatorCtx, id: number): Promise<WebhookEventType[]> {
+	const found = await ctx.db
+		.selectDistinct({ type: outgoingWebhookMessages.type })
+		.from(outgoingWebhookMessages)
+		.where(and(eq(outgoingWebhookMessages.endpointId, id), isNotNull(outgoingWebhookMessages.nextAttemptAt)));
+	return found.flatMap(({ type }) => (type === TEST_EVENT ? [] : type));
+}
+
+/** What waits waits no longer, where this save has happened; what a worker has in hand is its own to judge. */
+const tryAnew = (ctx: OperatorCtx, id: number) =>
+	ctx.db
+		.update(outgoingWebhookMessages)
+		.set({ nextAttemptAt: ctx.now })
+		.where(
+			sql`${outgoingWebhookMessages.endpointId} = ${id} and ${outgoingWebhookMessages.nextAttemptAt} > ${ctx.now}
+				and ifnull(${outgoingWebhookMessages.heldUntil}, 0) <= ${ctx.now}
+				and exists (select 1 from ${outgoingWebhookEndpoints} e where e.id = ${id} and e.save_key = ${ctx.saveKey})`,
+		);
+
+const columnsOf = (ctx: OperatorCtx, { name, url, events, is_active }: EndpointInput) => ({
+	name,
+	url,
+	events,
+	isActive: is_active,
+	operatorId: ctx.operator.id,
+	updatedAt: ctx.now,
+	saveKey: ctx.saveKey,
+});
+
+const savedBy = (ctx: OperatorCtx) =>
+	ctx.db
+		.select({
+			id: outgoingWebhookEndpoints.id,
+			version: outgoingWebhookEndpoints.version,
+			secret: outgoingWebhookEndpoints.secret,
+		})
+		.from(outgoingWebhookEndpoints)
+		.where(eq(outgoingWebhookEndpoints.saveKey, ctx.saveKey));

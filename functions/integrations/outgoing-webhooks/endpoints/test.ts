@@ -1,0 +1,45 @@
+import { eq, sql } from "drizzle-orm";
+import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/integrations/outgoing-webhooks.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { TEST_EVENT } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { findEndpoint } from "./find.ts";
+
+/**
+ * Puts a test into an endpoint's outbox, so that it goes the way of everything else, at once even while the endpoint is
+ * left alone after failures. A press that comes twice sends one.
+ * @returns the message, whose log says what became of it
+ * @throws Refusal 404; 422 for one that is off
+ */
+export async function testEndpoint({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const endpoint = await findEndpoint(ctx, id);
+	if (!endpoint.isActive) throw invalid("ERROR", TEXTS.isOff);
+	const key = `test:${ctx.saveKey}`;
+	const row = {
+		endpointId: id,
+		key,
+		type: TEST_EVENT as typeof TEST_EVENT,
+		data: { message: TEXTS.testMessage },
+		at: ctx.now,
+		state: "waiting" as const,
+		since: ctx.now,
+		nextAttemptAt: ctx.now,
+	};
+	await ctx.db.batch([
+		execute(ctx.db, insertInto(outgoingWebhookMessages, row, sql`where true on conflict do nothing`)),
+		auditOfChange(ctx, { verb: "open_api.webhook.test", subjectType: "outgoing_webhook", subjectId: id }),
+		ctx.db
+			.update(outgoingWebhookEndpoints)
+			.set({ pausedUntil: null })
+			.where(eq(outgoingWebhookEndpoints.id, id)),
+	]);
+	const [made] = await ctx.db
+		.select({ id: outgoingWebhookMessages.id })
+		.from(outgoingWebhookMessages)
+		.where(sql`${outgoingWebhookMessages.endpointId} = ${id} and ${outgoingWebhookMessages.key} = ${key}`);
+	return { id: made!.id };
+}

@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { outgoingWebhookAttempts, outgoingWebhookMessages } from "#db/integrations/outgoing-webhooks.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { MESSAGES_KEPT_FOR } from "#domain/integrations/outgoing-webhooks/limits.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** How many messages one minute deletes. */
+const PER_TICK = 1_000;
+
+/** Deletes what was told long ago, with its attempts; what still waits is kept. */
+export async function forgetOldWebhooks({ db, now }: Ctx): Promise<void> {
+	const old = sql`select id from ${outgoingWebhookMessages} where at < ${now - MESSAGES_KEPT_FOR}
+		and next_attempt_at is null order by at, id limit ${PER_TICK}`;
+	await db.batch([
+		execute(db, sql`delete from ${outgoingWebhookAttempts} where message_id in (${old})`),
+		execute(db, sql`delete from ${outgoingWebhookMessages} where id in (${old})`),
+	]);
+}

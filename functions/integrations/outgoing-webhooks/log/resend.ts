@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/integrations/outgoing-webhooks.ts";
+import { TEST_EVENT } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import { findEndpoint } from "../endpoints/find.ts";
+import { assertMayTell } from "../may-tell.ts";
+import { findMessage, type Which } from "./find.ts";
+
+/**
+ * Sends a message again that arrived or was given up, under the same `webhook-id`, for another day.
+ * @throws Refusal 404, also for a friend out of sight; 422 for one that waits, or an endpoint that is off
+ */
+export async function resendMessage({ ctx, input }: Which): Promise<{ id: number }> {
+	const { id, message_id } = input;
+	const { events, isActive } = await findEndpoint(ctx, id);
+	assertMayTell(ctx, events);
+	const { type } = await findMessage({ ctx, input });
+	// Of an event that the endpoint asks for no more, too: it may lead elsewhere by now.
+	if (type !== TEST_EVENT) assertMayTell(ctx, [type]);
+	if (!isActive) throw invalid("ERROR", TEXTS.isOff);
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(outgoingWebhookMessages)
+			.set({ state: "waiting", since: ctx.now, attempts: 0, lost: 0, nextAttemptAt: ctx.now, error: null })
+			.where(
+				sql`${outgoingWebhookMessages.id} = ${message_id} and ${outgoingWebhookMessages.state} in ('sent', 'failed')
+					and exists (select 1 from ${outgoingWebhookEndpoints} e where e.id = ${id} and e.is_active)`,
+			),
+		auditOfChange(ctx, {
+			verb: "open_api.webhook.resend",
+			subjectType: "outgoing_webhook",
+			subjectId: id,
+			detail: { message_id },
+		}),
+		ctx.db
+			.update(outgoingWebhookEndpoints)
+			.set({ pausedUntil: null })
+			.where(eq(outgoingWebhookEndpoints.id, id)),
+	]);
+	if (meta.changes === 0) throw invalid("ERROR", TEXTS.notAgain);
+	return { id: message_id };
+}

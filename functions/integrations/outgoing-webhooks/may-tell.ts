@@ -1,0 +1,24 @@
+import {
+	WEBHOOK_EVENTS,
+	type WebhookEventType,
+} from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * Refuses an operator who would learn by way of another system what their role does not show them: events that they may
+ * not read, or friends whom they may not see.
+ * @throws Refusal 422
+ */
+export function assertMayTell(ctx: OperatorCtx, events: readonly WebhookEventType[]): void {
+	if (!ctx.operator.friendScope.all) throw invalid("ERROR", TEXTS.scopeRestricted);
+	const beyond = events.filter((type) => !mayRead(ctx, type));
+	if (beyond.length > 0)
+		throw invalid("events", TEXTS.eventBeyond(beyond.map((type) => WEBHOOK_EVENTS[type].label).join("、")));
+}
+
+/** Whether an operator may read what such an event tells: every one names a friend. */
+export const mayRead = ({ operator }: Pick<OperatorCtx, "operator">, type: WebhookEventType): boolean =>
+	mayDo(operator, "friend-read") && mayDo(operator, WEBHOOK_EVENTS[type].needs);

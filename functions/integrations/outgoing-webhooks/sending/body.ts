@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { messages } from "#db/engine/messages.ts";
+import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhooks.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { WebhookActor } from "#domain/integrations/outgoing-webhooks/actor.ts";
+import type { TEST_EVENT, WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { webhookBody } from "#domain/integrations/outgoing-webhooks/message.ts";
+import type { Ctx } from "#functions/context.ts";
+
+interface Row {
+	id: number;
+	key: string;
+	type: WebhookEventType | typeof TEST_EVENT;
+	at: number;
+	data: string;
+	actor: string | null;
+	friendId: number | null;
+	lineUserId: string | null;
+	text: string | null;
+}
+
+/** What is sent of a message. */
+export interface Outgoing {
+	webhookId: string;
+	type: Row["type"];
+	body: ReturnType<typeof webhookBody>;
+}
+
+/**
+ * What is sent of some messages, by their ids. What a friend wrote is read from the talk: it is nowhere else, and what they
+ * took back meanwhile is sent to nobody.
+ */
+export async function bodiesOf(ctx: Pick<Ctx, "db">, ids: readonly number[]): Promise<Map<number, Outgoing>> {
+	const rows = await rowsOf<Row>(
+		ctx.db,
+		sql`select m.id as id, m.key as key, m.type as type, m.at as at, m.data as data, m.actor as actor, f.id as friendId,
+				f.line_user_id as lineUserId, t.text as text
+			from ${outgoingWebhookMessages} m left join ${friends} f on f.id = m.friend_id
+			left join ${messages} t on m.type = ${"message.received" satisfies WebhookEventType}
+				and t.line_message_id = m.data ->> '$.line_message_id' and t.outgoing = 0
+			where m.id in ${among(ids)}`,
+	);
+	return new Map(
+		rows.map(({ id, key, type, at, data, actor, friendId, lineUserId, text }) => {
+			const known = JSON.parse(data) as Record<string, unknown>;
+			const friend = friendId === null || lineUserId === null ? null : { id: friendId, lineUserId };
+			const told = type === "message.received" ? { ...known, text } : known;
+			const by = actor === null ? null : (JSON.parse(actor) as WebhookActor);
+			const body = webhookBody({ type, at, data: told, actor: by, friend });
+			return [id, { webhookId: webhookIdOf(key), type, body }];
+		}),
+	);
+}
+
+/** The same for every endpoint and every attempt: by it receivers tell what they have had. */
+const webhookIdOf = (key: string): string => `msg_${createHash("sha256").update(key).digest("base64url")}`;

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/integrations/outgoing-webhooks.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { company, MOST_LOST } from "#functions/platform/queues/company.ts";
+
+/** How many messages one claim takes. */
+const MOST = 20;
+/** A worker that holds messages longer than this counts as dead; its endpoint's line waits for it meanwhile. */
+const LEASE = 2 * MINUTE;
+
+export interface ClaimedWebhook {
+	id: number;
+	attempts: number;
+	/** Since when it is tried, epoch ms. */
+	since: number;
+}
+
+/** Messages to one endpoint that one worker has. */
+export interface ClaimedWebhooks {
+	endpoint: typeof outgoingWebhookEndpoints.$inferSelect;
+	messages: ClaimedWebhook[];
+	/** It tells this claim from any other. */
+	heldUntil: number;
+}
+
+interface WhoseTurn {
+	/** Endpoints that this worker has in hand. */
+	inHand: readonly number[];
+	/** Whether it may be that of one at which the last call failed. */
+	takesFailing: boolean;
+}
+
+/**
+ * Takes the messages that have waited longest of the endpoint whose turn it is, under a lease; null where none is due.
+ * Endpoints take turns, those that answer first; one that any worker has in hand, or at which something just failed, is left
+ * alone. The claim itself gives up what lost too many workers.
+ */
+export async function claimWebhooks(
+	ctx: Ctx,
+	{ inHand, takesFailing }: WhoseTurn,
+): Promise<ClaimedWebhooks | null> {
+	const now = ctx.clock();
+	const heldUntil = now + LEASE;
+	const table = outgoingWebhookMessages;
+	// A held message falls due when its lease ends.
+	const isHeld = sql`exists (select 1 from ${table} h where h.endpoint_id = e.id
+		and h.next_attempt_at > ${now} and h.next_attempt_at <= ${heldUntil} and h.held_until = h.next_attempt_at)`;
+	const [endpoint] = await ctx.db
+		.update(outgoingWebhookEndpoints)
+		// Of two turns within a millisecond the second comes later all the same.
+		.set({ claimedAt: sql`(select max(max(claimed_at) + 1, ${now}) from ${outgoingWebhookEndpoints})` })
+		.where(
+			sql`${outgoingWebhookEndpoints.id} = (select e.id from ${outgoingWebhookEndpoints} e
+				where e.is_active and e.deleted_at is null and ifnull(e.paused_until, 0) <= ${now}
+					and e.id not in ${among(inHand)} and (e.failures = 0 or ${takesFailing}) and not ${isHeld}
+					and exists (select 1 from ${table} m where m.endpoint_id = e.id and m.next_attempt_at <= ${now})
+				order by e.failures > 0, e.claimed_at, e.id limit 1)`,
+		)
+		.returning();
+	if (!endpoint) return null;
+	const lost = sql`iif(held_until is null, lost, lost + 1)`;
+	const isOver = sql`(${lost} >= ${MOST_LOST})`;
+	const due = sql`endpoint_id = ${endpoint.id} and next_attempt_at <= ${now}`;
+	const first = sql`(select ${lost} from ${table} where ${due} order by next_attempt_at, id limit 1)`;
+	const claimed = await rowsOf<ClaimedWebhook & { isOver: number }>(
+		ctx.db,
+		sql`update ${table} set next_attempt_at = iif(${isOver}, null, ${heldUntil}),
+				held_until = iif(${isOver}, null, ${heldUntil}), state = iif(${isOver}, 'failed', state),
+				error = iif(${isOver}, ${TEXTS.stopped}, error), attempts = attempts + 1, lost = ${lost}
+			where id in (select id from ${table} where ${due} and ${lost} = ${first}
+				order by next_attempt_at, id limit ${company(MOST, first)})
+			returning id, attempts, since, next_attempt_at is null as isOver`,
+	);
+	const messages = claimed
+		.filter((each) => each.isOver === 0)
+		.map(({ id, attempts, since }) => ({ id, attempts, since }))
+		.sort((one, other) => one.id - other.id);
+	return { endpoint, messages, heldUntil };
+}

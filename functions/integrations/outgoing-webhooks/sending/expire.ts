@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhooks.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { TRIED_FOR } from "#domain/integrations/outgoing-webhooks/limits.ts";
+import { WEBHOOK_ANSWER_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** How many messages one minute gives up. */
+const PER_TICK = 5_000;
+
+/**
+ * Gives up what has waited for a day behind others, or for an endpoint that is off. What a worker has in hand is its own to
+ * judge until its lease is over: of an endpoint that was switched off no other takes it from one that died.
+ */
+export async function expireWebhooks({ db, now }: Ctx): Promise<void> {
+	await execute(
+		db,
+		sql`update ${outgoingWebhookMessages} set state = 'failed', next_attempt_at = null, held_until = null,
+				error = ifnull(error, '') || ${WEBHOOK_ANSWER_TEXTS.givenUp}
+			where id in (select id from ${outgoingWebhookMessages} where next_attempt_at is not null
+				and since <= ${now - TRIED_FOR} and ifnull(held_until, 0) <= ${now} order by since limit ${PER_TICK})`,
+	);
+}

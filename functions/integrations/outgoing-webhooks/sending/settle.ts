@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import {
+	outgoingWebhookAttempts,
+	outgoingWebhookEndpoints,
+	outgoingWebhookMessages,
+} from "#db/integrations/outgoing-webhooks.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { backoff } from "#domain/engine/deliveries/verdict.ts";
+import { LONGEST_PAUSE } from "#domain/integrations/outgoing-webhooks/limits.ts";
+import {
+	hasArrived,
+	isGone,
+	judgeWebhook,
+	stopReason,
+	type WebhookAnswer,
+	type WebhookVerdict,
+} from "#domain/integrations/outgoing-webhooks/verdict.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { noteEvents } from "#functions/platform/notices/note.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+import type { ClaimedWebhook, ClaimedWebhooks } from "./claim.ts";
+
+/** What was answered to a message. */
+export interface Answered {
+	message: ClaimedWebhook;
+	answer: WebhookAnswer;
+}
+
+/**
+ * Writes down what came of some messages, each attempt, and what they say of their endpoint, in one transaction. Only for
+ * whoever still holds them; that one has arrived counts always.
+ * @returns when the endpoint may be tried again, epoch ms; null where it may at once
+ */
+export async function settle(
+	ctx: Ctx,
+	claim: ClaimedWebhooks,
+	answered: readonly Answered[],
+): Promise<number | null> {
+	const now = ctx.clock();
+	const judged = answered.map(({ message, answer }) => ({
+		message,
+		answer,
+		verdict: judgeWebhook(answer, { ...message, now }, ctx.random),
+	}));
+	// One that arrived shows that the endpoint is there: what it refused besides is that message's own matter.
+	const isThere =
+		answered.some(({ answer }) => hasArrived(answer)) && !answered.some(({ answer }) => isGone(answer));
+	const pausedUntil = isThere
+		? null
+		: now +
+			Math.max(
+				backoff(claim.endpoint.failures + 1, ctx.random, LONGEST_PAUSE),
+				...answered.map(({ answer }) => answer.retryAfter),
+			);
+	await commit(ctx.db, [
+		insertAttempts(ctx, answered, now),
+		updateMessages(ctx, claim, judged),
+		...(isThere
+			? [recovered(ctx, claim)]
+			: failing(ctx, claim, { answered, now, pausedUntil: pausedUntil! })),
+	]);
+	const next = judged.flatMap(({ verdict }) => (verdict.state === "waiting" ? verdict.at : []));
+	if (next.length > 0)
+		await wake(ctx.env.WEBHOOKS, Math.ceil((Math.max(Math.min(...next), pausedUntil ?? 0) - now) / SECOND));
+	return pausedUntil;
+}
+
+/**
+ * Has messages wait that were not tried: the attempt does not count. Where the endpoint was edited meanwhile they wait for a
+ * minute at most: what the one before has met says nothing of this one.
+ */
+export async function putOff(
+	{ db, clock }: Ctx,
+	claim: ClaimedWebhooks,
+	messages: readonly ClaimedWebhook[],
+	at: number,
+): Promise<void> {
+	if (messages.length === 0) return;
+	const table = outgoingWebhookMessages;
+	await db
+		.update(table)
+		.set({
+			attempts: sql`${table.attempts} - 1`,
+			lost: 0,
+			heldUntil: null,
+			nextAttemptAt: sql`iif(${isEdited(claim)}, min(${at}, ${clock() + MINUTE}), ${at})`,
+		})
+		.where(
+			sql`${table.id} in ${among(messages.map(({ id }) => id))} and ${table.heldUntil} = ${claim.heldUntil}`,
+		);
+}
+
+function insertAttempts({ db }: Ctx, answered: readonly Answered[], at: number): Statement {
+	const list = answered.map(({ message, answer }) => ({
+		messageId: message.id,
+		at,
+		status: answer.status,
+		durationMs: answer.durationMs,
+		excerpt: answer.excerpt,
+		error: answer.reason,
+	}));
+	const { rows, column } = rowsFrom(list, ["messageId", "at", "status", "durationMs", "excerpt", "error"]);
+	return execute(db, insertInto(outgoingWebhookAttempts, column, sql`from ${rows} where true`));
+}
+
+interface Judged extends Answered {
+	verdict: WebhookVerdict;
+}
+
+/** What an endpoint answered that was edited meanwhile ends no message: it is tried again within a minute, where it leads to now. */
+function updateMessages({ db, clock }: Ctx, claim: ClaimedWebhooks, judged: readonly Judged[]): Statement {
+	const { heldUntil } = claim;
+	const soon = clock() + MINUTE;
+	const list = judged.map(({ message, answer, verdict }) => ({
+		id: message.id,
+		state: verdict.state,
+		nextAttemptAt: verdict.state === "waiting" ? verdict.at : null,
+		status: answer.status,
+		durationMs: answer.durationMs,
+		error: verdict.state === "sent" ? null : verdict.reason,
+	}));
+	const { rows, column } = rowsFrom(list, ["id", "state", "nextAttemptAt", "status", "durationMs", "error"]);
+	const table = outgoingWebhookMessages;
+	return execute(
+		db,
+		sql`update ${table} set state = iif(${column.state} = 'failed' and ${isEdited(claim)}, 'waiting', ${column.state}),
+				next_attempt_at = iif(${column.state} <> 'sent' and ${isEdited(claim)},
+					min(ifnull(${column.nextAttemptAt}, ${soon}), ${soon}), ${column.nextAttemptAt}),
+				status = ${column.status}, duration_ms = ${column.durationMs}, error = ${column.error},
+				held_until = null, lost = 0
+			from ${rows}
+			where ${table.id} = ${column.id} and (${table.heldUntil} = ${heldUntil}
+				or (${column.state} = 'sent' and ${table.state} <> 'sent'))`,
+	);
+}
+
+/** Settings that were changed meanwhile begin anew: what the old ones met does not count. */
+const asClaimed = ({ endpoint: { id, version } }: ClaimedWebhooks) =>
+	sql`${outgoingWebhookEndpoints.id} = ${id} and ${outgoingWebhookEndpoints.version} = ${version}`;
+
+const isEdited = (claim: ClaimedWebhooks) =>
+	sql`not exists (select 1 from ${outgoingWebhookEndpoints} where ${asClaimed(claim)})`;
+
+const recovered = ({ db }: Ctx, claim: ClaimedWebhooks): Statement =>
+	db
+		.update(outgoingWebhookEndpoints)
+		.set({ failures: 0, failingSince: null, pausedUntil: null })
+		.where(sql`${asClaimed(claim)} and ${outgoingWebhookEndpoints.failures} > 0`);
+
+interface Failing {
+	answered: readonly Answered[];
+	now: number;
+	pausedUntil: number;
+}
+
+/** Leaves an endpoint alone for a while, or switches it off and says so to operators. */
+function failing(ctx: Ctx, claim: ClaimedWebhooks, { answered, now, pausedUntil }: Failing): Statement[] {
+	const { db } = ctx;
+	const table = outgoingWebhookEndpoints;
+	const { id, name, failingSince } = claim.endpoint;
+	const [reason] = answered.flatMap(({ answer }) => stopReason(answer, failingSince ?? now, now) ?? []);
+	const pause = db
+		.update(table)
+		.set({
+			failures: sql`${table.failures} + 1`,
+			failingSince: sql`ifnull(${table.failingSince}, ${now})`,
+			pausedUntil,
+		})
+		.where(asClaimed(claim));
+	if (reason === undefined) return [pause];
+	return [
+		pause,
+		db
+			.update(table)
+			.set({ isActive: false, stoppedAt: now, stopReason: reason })
+			.where(sql`${asClaimed(claim)} and ${table.isActive}`),
+		...noteEvents(
+			{ db, now },
+			"webhook_stopped",
+			[{ key: `webhook:${id}:${now}`, friendId: null, said: { id, name, reason, at: now } }],
+			(said) =>
+				sql`exists (select 1 from ${table} e where e.id = ${said("id")} and e.stopped_at = ${said("at")})`,
+		),
+	];
+}

@@ -1,0 +1,31 @@
+import type { Friend } from "#db/engine/friends.ts";
+import { mayAct } from "#domain/integrations/webhook/event.ts";
+import type { ClaimedEvent } from "../claim.ts";
+import type { BatchOutcome, Meeting } from "../outcome.ts";
+import type { EventHandler } from "./handler.ts";
+
+/** A friend who writes is known and has not blocked us, even where the follow event never came. */
+export const noteContact: EventHandler = (claimed, friend, outcome) => {
+	const isBack = friend.blockedAt !== null;
+	noteMeeting(claimed, friend, outcome, "message");
+	if (!isBack) return;
+	const { timestamp } = claimed.event;
+	const origin = timestamp < friend.followStateAt ? null : "return";
+	outcome.follows.push({ friendId: friend.id, at: timestamp, blockedAt: null, origin });
+};
+
+/**
+ * Notes a first meeting. Of whoever followed or wrote before nothing is noted, except a follow that is older than anything
+ * known of them: its event arrives late.
+ */
+export function noteMeeting(
+	{ event }: ClaimedEvent,
+	{ id, addedBy, followedAt, followStateAt, lastMessageAt }: Friend,
+	{ meetings }: BatchOutcome,
+	by: Meeting["by"],
+): void {
+	const { timestamp: at } = event;
+	const isKnown = followStateAt > 0 || lastMessageAt !== null;
+	const isLate = isKnown && by === "follow" && addedBy !== "follow" && at <= followedAt;
+	if (!isKnown || isLate) meetings.push({ friendId: id, at, by, isLate, mayBegin: mayAct(event) });
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { MEDIA_TYPES, type MessageContent, type MessageType } from "#domain/engine/messages/content.ts";
+import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
+import { mayAct } from "#domain/integrations/webhook/event.ts";
+import { noteContact } from "./contact.ts";
+import type { EventHandler } from "./handler.ts";
+
+const optionalText = z.string().optional().catch(undefined);
+const optionalNumber = z.number().optional().catch(undefined);
+
+/** More than LINE sends of anything. */
+const MOST = 500;
+/** Where something stands in a text, in UTF-16 units. */
+const part = { index: z.int().min(0), length: z.int().min(1) };
+
+const messageEvent = z.looseObject({
+	message: z.looseObject({
+		id: z.string(),
+		type: z.string(),
+		text: optionalText,
+		quotedMessageId: optionalText,
+		fileName: optionalText,
+		fileSize: optionalNumber,
+		duration: optionalNumber,
+		title: optionalText,
+		address: optionalText,
+		latitude: optionalNumber,
+		longitude: optionalNumber,
+		packageId: optionalText,
+		stickerId: optionalText,
+		quoteToken: optionalText,
+		keywords: z.array(z.string()).max(MOST).optional().catch(undefined),
+		emojis: z
+			.array(z.object({ ...part, productId: z.string(), emojiId: z.string() }))
+			.max(MOST)
+			.optional()
+			.catch(undefined),
+		mention: z
+			.looseObject({ mentionees: z.array(z.object({ ...part, isSelf: z.boolean().optional() })).max(MOST) })
+			.optional()
+			.catch(undefined),
+		imageSet: z
+			.object({ id: z.string(), index: optionalNumber, total: optionalNumber })
+			.optional()
+			.catch(undefined),
+		contentProvider: z
+			.looseObject({ type: z.string(), originalContentUrl: optionalText, previewImageUrl: optionalText })
+			.optional()
+			.catch(undefined),
+	}),
+});
+
+/** The types of message that LINE sends of friends; a postback has an event of its own. */
+const FROM_LINE: readonly MessageType[] = ["text", ...MEDIA_TYPES, "location", "sticker"];
+
+/** A friend wrote. Files are fetched from LINE later; a text may be answered. */
+export const message: EventHandler = (claimed, friend, outcome) => {
+	const event = messageEvent.safeParse(claimed.event);
+	if (!event.success) return;
+	const sent = event.data.message;
+	// A friend who asks about their link to a form pastes it here. Operators read the text, and must not be able to answer
+	// as them.
+	const text = withoutOwnLinks(sent.text ?? "");
+	const type = FROM_LINE.find((known) => known === sent.type) ?? "unknown";
+	outcome.messages.push({
+		friendId: friend.id,
+		timestamp: claimed.event.timestamp,
+		type,
+		text: type === "text" ? text : null,
+		content: contentOf(sent, text),
+		lineMessageId: sent.id,
+		quotedMessageId: sent.quotedMessageId ?? null,
+		quoteToken: sent.quoteToken ?? null,
+		webhookEventId: claimed.webhookEventId,
+		// In standby the module that handles the talk answers.
+		notify: mayAct(claimed.event),
+	});
+	noteContact(claimed, friend, outcome);
+	const heldByLine = (sent.contentProvider?.type ?? "line") === "line";
+	if (MEDIA_TYPES.includes(type) && heldByLine)
+		outcome.backgroundTasks.push({ kind: "content", subject: sent.id });
+	// An event without its text is one whose message was unsent before.
+	if (type === "text" && sent.text !== undefined && mayAct(claimed.event))
+		outcome.incomingTexts.push({ friend, text, event: claimed });
+};
+
+function contentOf(sent: z.output<typeof messageEvent>["message"], kept: string): MessageContent | null {
+	const { fileName, fileSize, duration, title, address, latitude, longitude, packageId, stickerId } = sent;
+	// Where a part of the text was taken out, places in it are others.
+	const isWhole = sent.type === "text" && sent.text === kept;
+	const { originalContentUrl, previewImageUrl } = sent.contentProvider ?? {};
+	const content: MessageContent = {
+		fileName,
+		fileSize,
+		duration,
+		title,
+		address,
+		latitude,
+		longitude,
+		packageId,
+		stickerId,
+		originalContentUrl,
+		previewImageUrl,
+		emojis: isWhole ? sent.emojis : undefined,
+		mentions: isWhole ? sent.mention?.mentionees : undefined,
+		imageSet: sent.imageSet,
+		stickerText: sent.type === "sticker" ? sent.text : undefined,
+		keywords: sent.keywords,
+	};
+	return Object.values(content).some((value) => value !== undefined) ? content : null;
+}

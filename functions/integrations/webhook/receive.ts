@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { webhookEvents } from "#db/integrations/webhook.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { friendOf, webhookEvent, webhookRequest } from "#domain/integrations/webhook/event.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { Together } from "#functions/platform/queues/together.ts";
+
+interface Receive {
+	ctx: Ctx;
+	/** Of the request: others' events may be in its trip. */
+	execution: Pick<ExecutionContext, "waitUntil">;
+	body: string;
+}
+
+/**
+ * Stores a webhook's events. Once this resolves they cannot be lost, and LINE may be answered. Requests that come at once
+ * share their trip to the database (docs/decisions/0070-events-share-trips.md).
+ * @returns false for a body that is no webhook request.
+ */
+export async function receive({ ctx, execution, body }: Receive): Promise<boolean> {
+	const request = webhookRequest.safeParse(parseJson(body));
+	if (!request.success) return false;
+	if (request.data.events.length === 0) return true;
+	const events = await Promise.all(request.data.events.map((event) => eventRow(event, ctx.now)));
+	const { DB } = ctx.env;
+	const together =
+		intakes.get(DB) ??
+		new Together<EventRow[], undefined>({
+			most: MOST_AT_ONCE,
+			heaviest: HEAVIEST,
+			weigh,
+			patience: PATIENCE,
+		});
+	intakes.set(DB, together);
+	await together.ask(execution, events, async (all) => {
+		await insertEvents(ctx, all.flat());
+		return all.map(() => undefined);
+	});
+	return true;
+}
+
+/** How many requests are stored in one trip, and of how many characters. */
+const MOST_AT_ONCE = 100;
+const HEAVIEST = 400_000;
+/** Half of the time for which LINE waits for an answer. */
+const PATIENCE = SECOND;
+
+const intakes = new WeakMap<D1Database, Together<EventRow[], undefined>>();
+
+const weigh = (events: EventRow[]): number => events.reduce((sum, { payload }) => sum + payload.length, 0);
+
+interface EventRow {
+	webhookEventId: string;
+	type: string;
+	lineUserId: string | null;
+	timestamp: number;
+	payload: string;
+	receivedAt: number;
+}
+
+/** All events in one statement; an event that came before changes nothing. */
+function insertEvents(ctx: Ctx, events: EventRow[]) {
+	const { rows, column } = rowsFrom(events, [
+		"webhookEventId",
+		"type",
+		"lineUserId",
+		"timestamp",
+		"payload",
+		"receivedAt",
+	]);
+	return execute(
+		ctx.db,
+		insertInto(
+			webhookEvents,
+			{ ...column, state: "open", nextAttemptAt: column.receivedAt },
+			sql`from ${rows} where true on conflict (webhook_event_id) do nothing`,
+		),
+	);
+}
+
+async function eventRow(raw: unknown, now: number): Promise<EventRow> {
+	const payload = JSON.stringify(raw);
+	const event = webhookEvent.safeParse(raw);
+	// An event of an unknown shape is stored all the same, under an id made from its content.
+	if (!event.success)
+		return {
+			webhookEventId: `unknown:${await sha256(payload)}`,
+			type: "unknown",
+			lineUserId: null,
+			timestamp: now,
+			payload,
+			receivedAt: now,
+		};
+	const { webhookEventId, type, timestamp } = event.data;
+	return { webhookEventId, type, lineUserId: friendOf(event.data), timestamp, payload, receivedAt: now };
+}
+
+function parseJson(body: string): unknown {
+	try {
+		return JSON.parse(body);
+	} catch {
+		return undefined;
+	}
+}
+
+async function sha256(text: string): Promise<string> {
+	return Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString(
+		"base64url",
+	);
+}

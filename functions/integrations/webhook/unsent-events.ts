@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Statement } from "#db/client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { messages, unsends } from "#db/engine/messages.ts";
+import { webhookEvents } from "#db/integrations/webhook.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { WebhookEvent } from "#domain/integrations/webhook/event.ts";
+
+/** SQL of an event's payload without its message's content: the id and the type alone. */
+const WITHOUT_CONTENT = sql`json_set(payload, '$.message',
+	json_object('id', payload ->> '$.message.id', 'type', payload ->> '$.message.type'))`;
+
+/** Removes the content of one event. */
+export const forgetEvent = (db: Db, webhookEventId: string): Statement =>
+	execute(
+		db,
+		sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT} where webhook_event_id = ${webhookEventId}`,
+	);
+
+/**
+ * SQL of an event's payload as a claim leaves it: without its content where the message was unsent before, so that nothing
+ * answers or stores it.
+ */
+export const UNLESS_UNSENT = sql`iif(type = 'message'
+	and payload ->> '$.message.id' in (select line_message_id from ${unsends}), ${WITHOUT_CONTENT}, payload)`;
+
+/**
+ * Removes the content of the events of messages that are unsent now: of stored messages by their event's id, and of events
+ * that still wait for a worker or a person.
+ * @param unsent rows of `friendId` and `lineMessageId`
+ */
+export function forgetUnsentEvents(
+	db: Db,
+	{ rows, column }: { rows: SQL; column: Record<"friendId" | "lineMessageId", SQL> },
+): Statement[] {
+	const ids = sql`(select ${column.lineMessageId} from ${rows})`;
+	const senders = sql`(select ${friends.lineUserId} from ${friends}
+		where ${friends.id} in (select ${column.friendId} from ${rows}))`;
+	const open = sql`select id from ${webhookEvents} where next_attempt_at is not null
+		union all select id from ${webhookEvents} where state = 'failed'`;
+	return [
+		execute(
+			db,
+			sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT} where webhook_event_id in (
+				select webhook_event_id from ${messages} where line_message_id in ${ids} and outgoing = 0)`,
+		),
+		execute(
+			db,
+			sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT}
+				where id in (${open}) and line_user_id in ${senders} and type = 'message'
+					and payload ->> '$.message.id' in ${ids}`,
+		),
+	];
+}
+
+/** The id that LINE gave to the message of an event; undefined for events of other types. */
+export const messageIdOf = ({ message }: WebhookEvent): string | undefined =>
+	(message as { id?: string } | undefined)?.id;

@@ -1,8 +1,0 @@
-import { mayDo, type SignedIn } from "../auth/signed-in.ts";
-
-/** What the operator may change in the member editor (M-104). */
-export const authorizationsOf = (operator: SignedIn) => ({
-	tag: mayDo(operator, "friend-write"),
-	var: mayDo(operator, "friend-write") && mayDo(operator, "var-read"),
-	basevar: mayDo(operator, "friend-write"),
-});

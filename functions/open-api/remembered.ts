@@ -1,9 +1,0 @@
-import { Memory } from "../belief/memory.ts";
-import { type Found, foundOf, type TokenRow, tokenStatement } from "./found.ts";
-
-/** What tokens were last found to be. */
-export const tokens = new Memory<TokenRow, Found>({
-	statements: (DB, hashes) => [tokenStatement(DB, hashes)],
-	keyOf: ({ tokenHash }) => tokenHash,
-	foundOf,
-});

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commonVars, commonVarValues } from "#db/people/common-variables.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { COMMON_VAR_TYPES, commonVarInput } from "#domain/engine/kinds/common_var.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { newCode } from "#functions/engine/explorer/code.ts";
+import { defineItems } from "#functions/engine/explorer/definition.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+const CODE_LENGTH = 4;
+
+export const commonVarKind = defineItems({
+	name: "common_var",
+	table: commonVars,
+	row: () => ({
+		isShort: true,
+		fields: {
+			code: sql`${commonVars.code}`,
+			type: sql`${commonVars.type}`,
+			value: sql`coalesce((select v.value from ${commonVarValues} v where v.common_var_id = ${commonVars.id}), '')`,
+		},
+	}),
+	save: {
+		schema: commonVarInput,
+		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		columns: ({ input }) => ({ type: input.type }),
+		after: ({ ctx, input }, itemId) => [
+			setValue(ctx, itemId, {
+				value: input.value,
+				number: input.type === COMMON_VAR_TYPES.number ? Number(input.value) : null,
+				date: input.type === COMMON_VAR_TYPES.date ? input.value : null,
+			}),
+		],
+	},
+	copy: {
+		columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		after: (ctx, original, itemId) => [
+			execute(
+				ctx.db,
+				insertInto(
+					commonVarValues,
+					{
+						commonVarId: itemId,
+						value: sql`v.value`,
+						valueKey: sql`v.value_key`,
+						number: sql`v.number`,
+						date: sql`v.date`,
+						updatedAt: ctx.now,
+					},
+					sql`from ${commonVarValues} v where v.common_var_id = ${original} and ${itemId} is not null
+						on conflict do nothing`,
+				),
+			),
+		],
+	},
+});
+
+const setValue = (
+	ctx: OperatorCtx,
+	itemId: SQL,
+	{ value, number, date }: { value: string; number: number | null; date: string | null },
+) =>
+	execute(
+		ctx.db,
+		insertInto(
+			commonVarValues,
+			{ commonVarId: itemId, value, valueKey: normalise(value), number, date, updatedAt: ctx.now },
+			sql`where ${itemId} is not null on conflict (common_var_id) do update set ${overwriting(
+				commonVarValues.value,
+				commonVarValues.valueKey,
+				commonVarValues.number,
+				commonVarValues.date,
+				commonVarValues.updatedAt,
+			)}`,
+		),
+	);

@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { templateShortcuts, templates } from "#db/content/templates.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { contentText, textOfContent } from "#domain/content/templates/content-text.ts";
+import { TEMPLATE_TYPES } from "#domain/engine/kinds/template.ts";
+import { CANNED_SHOWN } from "#domain/people/composer/shortcut.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { targetsIn } from "#functions/engine/placeholders/targets.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid, notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * Templates for an answer: those whose shortcut begins with what was typed, then those that have it in their name. A text
+ * is put into the composer, to be changed before it is sent; anything else goes as it is.
+ */
+export async function listCanned({
+	ctx,
+	input: { search },
+}: {
+	ctx: OperatorCtx;
+	input: { search: string };
+}) {
+	const typed = normalise(search);
+	const shortcut = templateShortcuts.shortcut;
+	const begins = sql`ifnull(instr(${shortcut}, ${typed}) = 1, 0)`;
+	const rank = sql`case when ${shortcut} = ${typed} then 0 when ${begins} then 1 else 2 end`;
+	const found = await ctx.db
+		.select({
+			id: templates.id,
+			name: templates.name,
+			shortcut,
+			type: templates.type,
+			content: templates.content,
+		})
+		.from(templates)
+		.leftJoin(templateShortcuts, eq(templateShortcuts.templateId, templates.id))
+		.where(
+			and(
+				isNull(templates.deletedAt),
+				typed === "" ? undefined : sql`(${begins} or instr(${templates.nameKey}, ${typed}) > 0)`,
+			),
+		)
+		.orderBy(rank, sql`${shortcut} is null`, asc(shortcut), asc(templates.name))
+		.limit(CANNED_SHOWN);
+	const targets = await targetsIn(
+		ctx,
+		found.map(({ content }) => textOfContent(content)),
+	);
+	return {
+		items: found.map(({ id, name, shortcut, type, content }) => ({
+			id,
+			name,
+			shortcut,
+			type,
+			type_text: TEMPLATE_TYPES[type],
+			content_text: contentText(content, targets),
+			/** Null for what is no text. */
+			text: content.type === "text" ? content.text : null,
+		})),
+	};
+}
+
+interface Shortcut {
+	ctx: OperatorCtx;
+	input: { id: number; shortcut: string | null };
+}
+
+/**
+ * Gives a template the shortcut by which it is found in the chat; null takes it away.
+ * @throws Refusal 404; 422 for one that another template has.
+ */
+export async function setShortcut({ ctx, input: { id, shortcut } }: Shortcut): Promise<void> {
+	const [template] = await ctx.db
+		.select({ id: templates.id })
+		.from(templates)
+		.where(and(eq(templates.id, id), isNull(templates.deletedAt)));
+	if (!template) throw notFound();
+	const isTaken = sql`exists (select 1 from ${templateShortcuts} o
+		where o.shortcut = ${shortcut} and o.template_id <> ${id})`;
+	await commit(ctx.db, [
+		// What was deleted keeps none from those that are there.
+		execute(
+			ctx.db,
+			sql`delete from ${templateShortcuts} where shortcut = ${shortcut}
+				and template_id in (select t.id from ${templates} t where t.deleted_at is not null)`,
+		),
+		shortcut === null
+			? ctx.db.delete(templateShortcuts).where(eq(templateShortcuts.templateId, id))
+			: execute(
+					ctx.db,
+					insertInto(
+						templateShortcuts,
+						{ templateId: id, shortcut },
+						sql`where not ${isTaken}
+							on conflict (template_id) do update set ${overwriting(templateShortcuts.shortcut)}`,
+					),
+				),
+		auditOfChange(ctx, {
+			verb: "template.shortcut",
+			subjectType: "template",
+			subjectId: id,
+			detail: { shortcut },
+		}),
+	]);
+	const [now] = await ctx.db
+		.select({ shortcut: templateShortcuts.shortcut })
+		.from(templateShortcuts)
+		.where(eq(templateShortcuts.templateId, id));
+	if ((now?.shortcut ?? null) !== shortcut) throw invalid("shortcut", COMPOSE_TEXTS.shortcutTaken);
+}

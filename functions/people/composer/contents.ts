@@ -1,0 +1,185 @@
+import { eq, sql } from "drizzle-orm";
+import { messages as messageTable } from "#db/engine/messages.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { uploads } from "#db/platform/uploads.ts";
+import type { LineMessage } from "#domain/engine/messages/line.ts";
+import { problemWith } from "#domain/engine/messages/line-problem.ts";
+import { namesOwnLink, resolveMessage } from "#domain/engine/messages/placeholders.ts";
+import { fileText } from "#domain/people/composer/file.ts";
+import {
+	MAX_ATTACHED,
+	type SendInput,
+	type SentMessage,
+	type SentMessageOf,
+	withQuote,
+} from "#domain/people/composer/message.ts";
+import { withEncodedAddresses } from "#domain/platform/line/addresses.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
+import { archivedMessage } from "#functions/engine/messages/archive/by-id.ts";
+import { asMessages, contentsOf, type Templates } from "#functions/engine/messages/template-contents.ts";
+import { placeholderValues } from "#functions/engine/placeholders/values.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { publicOrigin } from "#functions/platform/http/origin.ts";
+import { invalid, Refusal } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { publicMediaAddress } from "#functions/platform/media/public.ts";
+import { unseenAmong } from "#functions/platform/media/readable.ts";
+
+/** What is to be sent, and LINE's id of what it quotes. */
+interface Written {
+	messages: LineMessage[];
+	quotedMessageId: string | null;
+}
+
+/**
+ * What an operator wrote as messages to LINE, their placeholders not yet filled in.
+ * @throws Refusal 422 for a file, a template or a quoted message that is gone, and for what LINE would not take of this
+ * friend's values; 403 for a template without the ability to see templates.
+ */
+export async function messagesToSend(
+	ctx: OperatorCtx,
+	{ friend_id, messages, quoted_id }: Omit<SendInput, "draft_at"> & { friend_id: number },
+): Promise<Written> {
+	const material = await gather(ctx, messages);
+	const written = messages.flatMap((message, index) => convert(message, index, material));
+	if (written.length > MAX_ATTACHED)
+		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(written.length, MAX_ATTACHED));
+	const whole =
+		quoted_id === null
+			? { messages: written, quotedMessageId: null }
+			: await quoting(ctx, written, { friend_id, quoted_id });
+	if (material.origin === "" && namesOwnLink(whole.messages))
+		throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
+	await assertTaken(ctx, whole.messages, friend_id);
+	return whole;
+}
+
+/** What the messages name. */
+interface Material {
+	ctx: OperatorCtx;
+	origin: string;
+	files: Map<string, { type: string }>;
+	templates: Templates;
+}
+
+async function gather(ctx: OperatorCtx, messages: SentMessage[]): Promise<Material> {
+	const keys = messages.flatMap((message) =>
+		"media_key" in message
+			? [message.media_key, ...("preview_key" in message ? [message.preview_key] : [])]
+			: [],
+	);
+	const ids = messages.flatMap((message) => (message.type === "template" ? message.template_id : []));
+	if (ids.length > 0 && !mayDo(ctx.operator, "template-read"))
+		throw new Refusal(403, { ERROR: [COMPOSE_TEXTS.templateNotAllowed] });
+	const [files, unseen, templates] = await Promise.all([
+		keys.length === 0
+			? []
+			: ctx.db
+					.select({ key: uploads.key, type: uploads.type })
+					.from(uploads)
+					.where(sql`${uploads.key} in ${among(keys)}`),
+		unseenAmong(ctx, keys),
+		ids.length === 0 ? new Map() : contentsOf(ctx, ids),
+	]);
+	return {
+		ctx,
+		origin: publicOrigin(ctx.env),
+		// What they could not see by themselves is as little there for them to send.
+		files: new Map(files.filter(({ key }) => !unseen.has(key)).map(({ key, type }) => [key, { type }])),
+		templates,
+	};
+}
+
+/** One message with its place among those that were sent. */
+interface Part<Type extends SentMessage["type"]> {
+	message: SentMessageOf<Type>;
+	field: string;
+	material: Material;
+}
+
+const convert = (message: SentMessage, index: number, material: Material): LineMessage[] =>
+	CONVERTERS[message.type]({ message: message as never, field: `messages[${index}]`, material });
+
+const CONVERTERS: { [Type in SentMessage["type"]]: (part: Part<Type>) => LineMessage[] } = {
+	text: ({ message: { text } }) => [{ type: "text", text }],
+	sticker: ({ message: { package_id, sticker_id } }) => [
+		{ type: "sticker", packageId: String(package_id), stickerId: String(sticker_id) },
+	],
+	image: (part) => {
+		const address = addressOfFile(part, part.message.media_key, /^image\//);
+		return [{ type: "image", originalContentUrl: address, previewImageUrl: address }];
+	},
+	video: (part) => [
+		{
+			type: "video",
+			originalContentUrl: addressOfFile(part, part.message.media_key, /^video\//),
+			previewImageUrl: addressOfFile(
+				part,
+				part.message.preview_key,
+				/^image\//,
+				COMPOSE_TEXTS.videoNeedsPreview,
+			),
+		},
+	],
+	audio: (part) => [
+		{
+			type: "audio",
+			originalContentUrl: addressOfFile(part, part.message.media_key, /^audio\//),
+			duration: part.message.duration,
+		},
+	],
+	file: (part) => {
+		const address = addressOfFile(part, part.message.media_key, /./);
+		// A name is no place for placeholders.
+		const name = part.message.name.replaceAll(/[{}｛｝]/g, "_");
+		return [{ type: "text", text: fileText(name, address) }];
+	},
+	location: ({ message }) => [message],
+	template: ({ message: { template_id }, field, material: { ctx, origin, templates } }) => {
+		const template = templates.get(template_id);
+		if (!template) throw invalid(`${field}[template_id]`, COMPOSE_TEXTS.templateGone);
+		const converted = asMessages(ctx, template.content, templates, { write: (text) => text, origin });
+		if ("problem" in converted) throw invalid(`${field}[template_id]`, converted.problem);
+		return converted.messages;
+	},
+};
+
+function addressOfFile(
+	{ field, material: { ctx, origin, files } }: Pick<Part<SentMessage["type"]>, "field" | "material">,
+	key: string,
+	type: RegExp,
+	otherwise: string = COMPOSE_TEXTS.fileGone,
+): string {
+	const file = files.get(key);
+	if (!file || !type.test(file.type)) throw invalid(field, otherwise);
+	if (origin === "") throw invalid(field, CALL_TEXTS.publicOriginUnknown);
+	return publicMediaAddress(ctx, origin, key);
+}
+
+/** The messages with the quote in the first that can carry it. */
+async function quoting(
+	ctx: OperatorCtx,
+	messages: LineMessage[],
+	{ friend_id, quoted_id }: { friend_id: number; quoted_id: number },
+): Promise<Written> {
+	const [recent] = await ctx.db.select().from(messageTable).where(eq(messageTable.id, quoted_id));
+	const quoted = recent ?? (await archivedMessage(ctx, quoted_id));
+	if (quoted?.friendId !== friend_id || quoted.unsentAt !== null)
+		throw invalid("quoted_id", COMPOSE_TEXTS.quotedGone);
+	if (quoted.quoteToken === null) throw invalid("quoted_id", COMPOSE_TEXTS.notQuotable);
+	const carrying = withQuote(messages, quoted.quoteToken);
+	if (!carrying) throw invalid("quoted_id", COMPOSE_TEXTS.nothingToQuoteWith);
+	return { messages: carrying, quotedMessageId: quoted.lineMessageId };
+}
+
+/** Holds the messages against LINE's limits with what is known of the friend now. All that is wrong is said at once. */
+async function assertTaken(ctx: OperatorCtx, messages: LineMessage[], friendId: number): Promise<void> {
+	const values = await placeholderValues(ctx, [friendId], publicOrigin(ctx.env), { ownLinks: true });
+	const resolved = withEncodedAddresses(resolveMessage(messages, values.get(friendId)!));
+	const problems = resolved.flatMap((message, index) => {
+		const problem = problemWith(message);
+		return problem === null ? [] : [COMPOSE_TEXTS.unsendable(index + 1, problem)];
+	});
+	if (problems.length > 0) throw new Refusal(422, { messages: problems });
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { messageDrafts } from "#db/people/message-drafts.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { ComposerDraft, DraftInput } from "#domain/people/composer/draft.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * Keeps what an operator has begun to write. The newest wins, whichever of their pages it comes from and in whatever order
+ * saves arrive.
+ * @throws Refusal 404 for a friend whom the operator cannot see.
+ */
+export async function saveDraft({
+	ctx,
+	input: { friend_id, draft, written_at },
+}: {
+	ctx: OperatorCtx;
+	input: DraftInput & { friend_id: number };
+}): Promise<void> {
+	await assertVisible(ctx, friend_id);
+	await keepDraft(ctx, { friendId: friend_id, draft, writtenAt: written_at });
+}
+
+/** The statement that keeps a draft unless a newer one is there. */
+const keepDraft = (
+	ctx: OperatorCtx,
+	{ friendId, draft, writtenAt }: { friendId: number; draft: ComposerDraft | null; writtenAt: number },
+): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			messageDrafts,
+			{
+				friendId,
+				operatorId: ctx.operator.id,
+				draft: draft ?? sql`null`,
+				// A page whose clock is ahead must not win for ever.
+				writtenAt: Math.min(writtenAt, ctx.now),
+			},
+			sql`where true on conflict (operator_id, friend_id) do update set
+				${overwriting(messageDrafts.draft, messageDrafts.writtenAt)}
+				where excluded.written_at >= ${messageDrafts.writtenAt}`,
+		),
+	);
+
+/**
+ * The statement by which a draft goes with the message that it became, so that no other page of the operator offers it
+ * again. What was written since stays.
+ * @param writtenAt when it was written, by the page's clock
+ */
+export const draftGone = (ctx: OperatorCtx, friendId: number, writtenAt: number): Statement =>
+	keepDraft(ctx, { friendId, draft: null, writtenAt: writtenAt + 1 });

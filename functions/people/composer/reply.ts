@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { messages } from "#db/engine/messages.ts";
+import { webhookEvents } from "#db/integrations/webhook.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { REPLY_WINDOW, type ReplyRight, replyUntil } from "#functions/platform/line/reply-of.ts";
+
+/** The reply right of a message; LINE does not count what is sent by it. */
+export type FreshReply = ReplyRight;
+
+/** A token that runs out sooner after the messages are due is of no use: the way to LINE takes a moment. */
+const REPLY_MARGIN = 5 * SECOND;
+
+/** Whether an answer that is due at a moment is free. */
+export const isFresh = (reply: FreshReply | null, dueAt: number): reply is FreshReply =>
+	reply !== null && reply.until > dueAt + REPLY_MARGIN;
+
+const UNTIL = replyUntil({
+	receivedAt: sql`e.received_at`,
+	timestamp: sql`e.timestamp`,
+	payload: sql`e.payload`,
+});
+
+/** The token of the friend's newest message, where it is fresh and nothing was answered by it; null otherwise. */
+export async function freshReply(ctx: OperatorCtx, friendId: number): Promise<FreshReply | null> {
+	const since = ctx.now - REPLY_WINDOW;
+	const [found] = await rowsOf<FreshReply>(
+		ctx.db,
+		sql`select e.payload ->> '$.replyToken' as token, ${UNTIL} as until
+			from ${messages} m join ${webhookEvents} e on e.webhook_event_id = m.webhook_event_id
+			where m.friend_id = ${friendId} and m.timestamp > ${since} and m.outgoing = 0 and e.received_at > ${since}
+				and ${UNTIL} > ${ctx.now} and e.payload ->> '$.replyToken' is not null
+				and not exists (select 1 from ${deliveries} d where d.friend_id = m.friend_id
+					and d.due_at > ${since} and d.reply_token = e.payload ->> '$.replyToken')
+			order by m.timestamp desc, m.id desc limit 1`,
+	);
+	return found ?? null;
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
+import { changeDelivery, RESEND } from "#functions/engine/deliveries/change.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid, notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { orderOf } from "./send.ts";
+
+interface OfFriend {
+	ctx: OperatorCtx;
+	input: { friend_id: number; id: string };
+}
+
+/**
+ * Sends again what did not reach a friend. What LINE refused goes as a delivery of its own, under a new key; what LINE may
+ * have keeps its key, by which LINE knows it. Two presses, or two operators, send it once.
+ * @throws Refusal 404; 422 for what is neither failed nor in doubt any more.
+ */
+export async function sendAgain({ ctx, input: { friend_id, id } }: OfFriend): Promise<void> {
+	await assertVisible(ctx, friend_id);
+	const [failed] = await ctx.db
+		.select({ state: deliveries.state, broadcastId: deliveries.broadcastId })
+		.from(deliveries)
+		.where(and(eq(deliveries.id, id), eq(deliveries.friendId, friend_id)));
+	if (!failed) throw notFound();
+	// A broadcast counts its own deliveries, so that none of them is replaced.
+	if (failed.state === "parked" || (failed.state === "failed" && failed.broadcastId !== null))
+		return void (await changeDelivery(RESEND, { ctx, input: { id } }));
+	await replace(ctx, { friendId: friend_id, id });
+}
+
+async function replace(ctx: OperatorCtx, { friendId, id }: { friendId: number; id: string }): Promise<void> {
+	const cause = `again:${id}`;
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			insertInto(
+				deliveries,
+				{
+					id: ctx.newId(),
+					friendId,
+					messages: sql`d.messages`,
+					hasPlaceholders: sql`d.has_placeholders`,
+					quotedMessageId: sql`d.quoted_message_id`,
+					runId: sql`d.run_id`,
+					cause,
+					orderKey: orderOf(friendId),
+					state: "scheduled",
+					dueAt: ctx.now,
+					nextAttemptAt: ctx.now,
+					createdAt: ctx.now,
+					operatorId: ctx.operator.id,
+				},
+				sql`from ${deliveries} d where d.id = ${id} and d.state = 'failed' on conflict (cause) do nothing`,
+			),
+		),
+		auditOfChange(ctx, { verb: "message.send-again", subjectType: "delivery", subjectId: id }),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set state = 'cancelled', reason = ${COMPOSE_TEXTS.sentAgain}
+				where id = ${id} and state = 'failed' and exists (select 1 from ${deliveries} a where a.cause = ${cause})`,
+		),
+	]);
+	const [again] = await ctx.db
+		.select({ id: deliveries.id })
+		.from(deliveries)
+		.where(eq(deliveries.cause, cause));
+	if (!again) throw invalid("ERROR", COMPOSE_TEXTS.notSendableAgain);
+}

@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import { operators } from "#db/platform/operators.ts";
+import type { SendKey } from "#domain/people/composer/send-key.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** Which key sends what this operator writes (E-262). */
+export async function setSendKey({
+	ctx,
+	input: { send_key },
+}: {
+	ctx: OperatorCtx;
+	input: { send_key: SendKey };
+}): Promise<void> {
+	await ctx.db.update(operators).set({ sendKey: send_key }).where(eq(operators.id, ctx.operator.id));
+}

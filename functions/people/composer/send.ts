@@ -1,0 +1,130 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import { holdsPlaceholders } from "#domain/engine/messages/placeholders.ts";
+import { momentOf, type SendInput } from "#domain/people/composer/message.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { REPLY_WINDOW } from "#functions/platform/line/reply-of.ts";
+import { messagesToSend } from "./contents.ts";
+import { draftGone } from "./draft.ts";
+import { type FreshReply, freshReply, isFresh } from "./reply.ts";
+
+interface Send {
+	ctx: OperatorCtx;
+	input: SendInput & { friend_id: number };
+}
+
+/**
+ * Sends what an operator wrote to a friend, as one delivery: at once, but not before it can no longer be taken back, or at
+ * a moment. A repetition under the same key sends nothing more and is answered alike.
+ * @throws Refusal 404 for a friend whom the operator cannot see; 422 for one whom nothing reaches, a moment that has
+ * passed, and what LINE would not take; 403 for a template without the ability to see templates. Nothing is sent then.
+ */
+export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; due_at: number }> {
+	const { friend_id: friendId } = input;
+	await assertVisible(ctx, friendId);
+	const cause = `chat:${ctx.saveKey}`;
+	const before = await sentBy(ctx, cause);
+	if (before) return before;
+	const moment = momentOf(input, ctx.now, ctx.zone);
+	if ("problem" in moment) throw invalid("send_at", moment.problem);
+	await assertReachable(ctx, friendId);
+	const { messages, quotedMessageId } = await messagesToSend(ctx, input);
+	const reply = input.send_at === null ? await freshReply(ctx, friendId) : null;
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			insertInto(
+				deliveries,
+				{
+					id: ctx.newId(),
+					friendId,
+					messages,
+					quotedMessageId,
+					hasPlaceholders: holdsPlaceholders(messages),
+					cause,
+					orderKey: orderOf(friendId),
+					state: "scheduled",
+					dueAt: moment.at,
+					nextAttemptAt: moment.at,
+					createdAt: ctx.now,
+					operatorId: ctx.operator.id,
+					...(isFresh(reply, moment.at) && replyColumns(friendId, reply, ctx.now)),
+				},
+				sql`where true on conflict (cause) do nothing`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: "message.send",
+			subjectType: "friend",
+			subjectId: friendId,
+			detail: { types: messages.map(({ type }) => type), at: moment.at },
+		}),
+		...(input.draft_at === null ? [] : [draftGone(ctx, friendId, input.draft_at)]),
+	]);
+	return (await sentBy(ctx, cause))!;
+}
+
+/** What people write to one friend leaves in the order in which it is due. */
+export const orderOf = (friendId: number): string => `chat:${friendId}`;
+
+async function sentBy(ctx: OperatorCtx, cause: string) {
+	const [sent] = await ctx.db
+		.select({ id: deliveries.id, due_at: deliveries.dueAt })
+		.from(deliveries)
+		.where(eq(deliveries.cause, cause));
+	return sent;
+}
+
+/** @throws Refusal 422 for a friend whom nothing reaches. */
+export async function assertReachable(ctx: OperatorCtx, friendId: number): Promise<void> {
+	const [friend] = await ctx.db
+		.select({ blockedAt: friends.blockedAt, userRate: friends.userRate })
+		.from(friends)
+		.where(eq(friends.id, friendId));
+	const why = friend && whyUnreachable(friend);
+	if (why) throw invalid("ERROR", why);
+}
+
+/** Reasons for which nothing reaches a friend, in words. */
+const UNREACHABLE = {
+	blocked_by_friend: COMPOSE_TEXTS.blockedUs,
+	blocked_by_operator: COMPOSE_TEXTS.blockedByOperator,
+} as const;
+
+/** The reason for which nothing reaches a friend, as programs read it; null where it does. */
+export function unreachableCode({
+	blockedAt,
+	userRate,
+}: {
+	blockedAt: number | null;
+	userRate: number;
+}): keyof typeof UNREACHABLE | null {
+	if (blockedAt !== null) return "blocked_by_friend";
+	return userRate === USER_RATE.blocked ? "blocked_by_operator" : null;
+}
+
+/** The same in words. */
+export function whyUnreachable(friend: { blockedAt: number | null; userRate: number }): string | null {
+	const code = unreachableCode(friend);
+	return code === null ? null : UNREACHABLE[code];
+}
+
+/**
+ * A token works once. Two deliveries that hold the same one could not be told apart after a silence, so the statement
+ * that writes asks whether another has it.
+ */
+function replyColumns(friendId: number, { token, until }: FreshReply, now: number) {
+	const isFree = sql`not exists (select 1 from ${deliveries} d where d.friend_id = ${friendId}
+		and d.created_at > ${now - REPLY_WINDOW} and d.reply_token = ${token})`;
+	const free = (value: SQL) => sql`case when ${isFree} then ${value} end`;
+	return { replyToken: free(sql`${token}`), replyUntil: free(sql`${until}`) };
+}

@@ -1,0 +1,42 @@
+import { and, eq, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid, notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+interface OfFriend {
+	ctx: OperatorCtx;
+	input: { friend_id: number; id: string };
+}
+
+/**
+ * Takes back what somebody wrote and what has not begun to leave, be it due in a moment or in a month; what failed is put
+ * away. Against a worker that takes it in the same moment one of both wins, and a lost race is said. Done twice it is
+ * done once.
+ * @throws Refusal 404; 422 once LINE may have it.
+ */
+export async function takeBack({ ctx, input: { friend_id, id } }: OfFriend): Promise<void> {
+	await assertVisible(ctx, friend_id);
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled',
+					reason = iif(state = 'scheduled', ${COMPOSE_TEXTS.takenBack}, ${COMPOSE_TEXTS.dismissed})
+				where id = ${id} and friend_id = ${friend_id} and operator_id is not null
+					and ((state = 'scheduled' and not in_doubt) or state in ('failed', 'parked')
+						or (state = 'cancelled' and reason not in (${COMPOSE_TEXTS.takenBack}, ${COMPOSE_TEXTS.dismissed},
+							${COMPOSE_TEXTS.sentAgain})))`,
+		),
+		auditOfChange(ctx, { verb: "message.take-back", subjectType: "delivery", subjectId: id }),
+	]);
+	const [now] = await ctx.db
+		.select({ state: deliveries.state, operatorId: deliveries.operatorId })
+		.from(deliveries)
+		.where(and(eq(deliveries.id, id), eq(deliveries.friendId, friend_id)));
+	if (!now || now.operatorId === null) throw notFound();
+	if (now.state !== "cancelled") throw invalid("ERROR", COMPOSE_TEXTS.tooLateToTakeBack);
+}

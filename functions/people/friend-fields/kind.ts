@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { settings } from "#db/platform/settings.ts";
+import { isTranslatable, type VarChoice, type VarType, varInput } from "#domain/engine/kinds/var.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { defineItems } from "#functions/engine/explorer/definition.ts";
+import { holds } from "#functions/engine/explorer/holds.ts";
+import { highestNamed, withIds } from "#functions/engine/explorer/with-ids.ts";
+import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+
+const hasValues = (id: number) => sql`exists (select 1 from ${friendVars} v where v.var_id = ${id})`;
+const chosenIn = (id: number) =>
+	sql`select max(v.choice_id) as highest from ${friendVars} v where v.var_id = ${id}`;
+/** Includes the field that holds the response marks. */
+const isKept = sql`(${vars.protected} = 1 or exists (select 1 from ${settings}
+	where ${settings.key} = 'response_mark_var_id' and ${settings.value} = ${vars.id}))`;
+
+export const friendInfoKind = defineItems({
+	name: "var",
+	table: vars,
+	rate: vars.rate,
+	row: () => ({
+		isShort: true,
+		fields: {
+			type: sql`${vars.type}`,
+			protected: sql`${vars.protected}`,
+			rate: sql`${vars.rate}`,
+			echo_default: sql`${vars.echoDefault}`,
+			can_delete: sql`not ${isKept}`,
+			is_active: sql`${vars.isActive}`,
+		},
+		present: (raw) => ({ is_translatable: isTranslatable(raw.type as VarType) ? 1 : 0 }),
+	}),
+	data: () => ({ fields: { choices: sql`json(${vars.choices})` } }),
+	members: (_ctx, id) => sql`select v.friend_id as friend_id, v.updated_at as at,
+			${shownValue({ value: sql`v.value`, choiceId: sql`v.choice_id`, choices: sql`d.choices` })} as note
+		from ${friendVars} v join ${vars} d on d.id = v.var_id where v.var_id = ${id}`,
+	save: {
+		schema: varInput,
+		columns: async ({ ctx, input, before }) => {
+			if (before && before.type !== input.type && (await holds(ctx, hasValues(before.id as number)))) {
+				throw invalid("type", VAR_TEXTS.typeHasValues);
+			}
+			const chosen = before ? await highestNamed(ctx, chosenIn(before.id as number)) : 0;
+			const choices = withIds(input.choices, (before?.choices as VarChoice[]) ?? [], chosen).map(
+				(choice, sortIndex) => ({ ...choice, sortIndex }),
+			);
+			return {
+				type: input.type,
+				rate: input.rate,
+				is_active: input.is_active,
+				echo_default: input.echo_default,
+				choices: JSON.stringify(choices),
+			};
+		},
+	},
+	copy: { columns: () => ({ protected: 0 }) },
+	uneditable: { blocks: sql`(${vars.protected} = 1)`, text: VAR_TEXTS.varProtected },
+	undeletable: { blocks: isKept, text: VAR_TEXTS.varNotDeletable },
+});

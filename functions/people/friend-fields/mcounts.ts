@@ -1,0 +1,18 @@
+import { isNull, sql } from "drizzle-orm";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { countVisible } from "#functions/engine/explorer/fragments.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** How many friends have a value of each field of friend information (E-415). */
+export async function countVarMembers({ ctx }: { ctx: OperatorCtx }): Promise<Record<number, number>> {
+	const count = countVisible(ctx, {
+		from: sql`${friendVars} v`,
+		where: sql`v.var_id = ${vars.id}`,
+		friend: sql`v.friend_id`,
+	});
+	const rows = await ctx.db
+		.select({ id: vars.id, count: sql<number>`(${count})` })
+		.from(vars)
+		.where(isNull(vars.deletedAt));
+	return Object.fromEntries(rows.map((row) => [row.id, row.count]));
+}

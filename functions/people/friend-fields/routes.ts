@@ -1,0 +1,19 @@
+import { Hono } from "hono";
+import { birthdaySetting } from "#domain/people/friend-fields/birthday-setting.ts";
+import { requires } from "#functions/platform/http/access.ts";
+import { input } from "#functions/platform/http/input.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
+import { saveBirthdaySetting, showBirthdaySetting } from "./birthday-setting.ts";
+import { countVarMembers } from "./mcounts.ts";
+
+export const varRoutes = new Hono<HonoEnv>()
+	.get("/api/v1/vars/mcounts", requires("var-read"), async (c) =>
+		c.json(await countVarMembers({ ctx: operatorCtx(c) })),
+	)
+	.get("/api/setting/birthday", requires("var-read"), async (c) =>
+		c.json(await showBirthdaySetting({ ctx: operatorCtx(c) })),
+	)
+	.put("/api/setting/birthday", requires("var-write"), input(birthdaySetting), async (c) => {
+		await saveBirthdaySetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	});

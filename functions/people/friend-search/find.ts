@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { listSummary } from "#domain/engine/filters/summary.ts";
+import { COUNTED_AT_ONCE, totalWithPage } from "#domain/people/friend-search/total.ts";
+import { countOf, countOfSome } from "#functions/engine/filters/audience.ts";
+import { filterNames } from "#functions/engine/filters/names.ts";
+import { orderOf } from "#functions/engine/filters/orders.ts";
+import { pageOf } from "#functions/engine/filters/page.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { tagsOfFriend } from "#functions/people/friends/list.ts";
+import { presentFriend } from "#functions/people/friends/present.ts";
+import { scoresOfFriend } from "#functions/people/friends/scores-of-friend.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+interface FriendsPageQuery {
+	filter: Filter;
+	page: number;
+}
+
+/**
+ * Returns one page of a filter's friends within the operator's scope, and the filter as a sentence. The total is exact
+ * only where it is cheap (docs/decisions/0089-pages-do-not-wait-for-counts.md).
+ */
+export async function findFriends(ctx: OperatorCtx, { filter, page }: FriendsPageQuery) {
+	const within = visibleTo(ctx.operator);
+	const { take_num, sort_type } = filter;
+	const part = { take: take_num, skip: (page - 1) * take_num };
+	const ids = pageOf(ctx, filter, within, part);
+	const [[rows, [counted]], names] = await Promise.all([
+		ctx.db.batch([
+			ctx.db
+				.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
+				.from(friends)
+				.where(sql`${friends.id} in (${ids})`)
+				.orderBy(orderOf(sort_type)),
+			rowsOf<{ count: number | null }>(ctx.db, countOfSome(ctx, filter, within, COUNTED_AT_ONCE + 1)),
+		]),
+		filterNames(ctx, [filter]),
+	]);
+	return {
+		description: listSummary(filter, names),
+		items: rows.map((row) => presentFriend(row.friend, row, ctx.zone)),
+		...totalWithPage({ ...part, found: rows.length }, counted?.count ?? null),
+		page,
+		take_num,
+	};
+}
+
+/** Returns the exact number of a filter's friends within the operator's scope. */
+export async function countFound(ctx: OperatorCtx, filter: Filter): Promise<{ total: number }> {
+	const count = countOf(ctx, filter, visibleTo(ctx.operator));
+	const [counted] = await rowsOf<{ count: number }>(ctx.db, count);
+	return { total: counted?.count ?? 0 };
+}

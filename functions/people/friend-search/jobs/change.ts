@@ -1,0 +1,59 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { searchJobs } from "#db/people/search-jobs.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { forbidden, invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { assertSearchAllowed } from "../stored.ts";
+import { findOwnJob, ownJob } from "./list.ts";
+import { assertReadable } from "./readable.ts";
+import { jobOf } from "./registry.ts";
+import { assertWhole } from "./start.ts";
+
+interface Change {
+	ctx: OperatorCtx;
+	input: { id: number };
+}
+
+/**
+ * Stops a job; what it has done stays.
+ * @throws Refusal 404, 422 for one that is over
+ */
+export async function cancelSearchJob({ ctx, input }: Change): Promise<void> {
+	const cancelled = await ctx.db
+		.update(searchJobs)
+		.set({ state: "cancelled", nextAttemptAt: null, finishedAt: ctx.now })
+		.where(and(ownJob(ctx, input.id), inArray(searchJobs.state, ["waiting", "running"])))
+		.returning({ id: searchJobs.id });
+	if (cancelled.length > 0) return;
+	await findOwnJob(ctx, input.id);
+	throw invalid("ERROR", SEARCH_TEXTS.jobNotCancellable);
+}
+
+/**
+ * Continues a job that was given up, at the page where it stopped, for the friends whom the operator may see now.
+ * @throws Refusal 403, 404, 422 for one that was not given up, or that cannot be done any more
+ */
+export async function repeatSearchJob({ ctx, input }: Change): Promise<void> {
+	const { work, filter, scope } = await findOwnJob(ctx, input.id);
+	const { ability, prepare } = jobOf(work.kind);
+	if (!mayDo(ctx.operator, ability)) throw forbidden();
+	assertSearchAllowed(ctx.operator, filter);
+	// What its pages hold already was written for what the operator saw then.
+	if (work.kind === "csv") assertReadable(ctx.operator, { scope, filter, work });
+	await assertWhole(ctx, filter);
+	await prepare(ctx, work);
+	const again = await ctx.db
+		.update(searchJobs)
+		.set({
+			state: "waiting",
+			attempts: 0,
+			nextAttemptAt: ctx.now,
+			finishedAt: null,
+			reason: null,
+			scope: ctx.operator.friendScope,
+		})
+		.where(and(ownJob(ctx, input.id), eq(searchJobs.state, "failed")))
+		.returning({ id: searchJobs.id });
+	if (again.length === 0) throw invalid("ERROR", SEARCH_TEXTS.jobNotRepeatable);
+}

@@ -1,0 +1,91 @@
+import { asc, isNull, sql } from "drizzle-orm";
+import { scoresAsJson } from "#db/automation/score-values.ts";
+import { friends } from "#db/engine/friends.ts";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { whole } from "#db/platform/sql/whole.ts";
+import { type CsvValue, csvLine } from "#domain/people/friend-search/csv.ts";
+import type { CsvField } from "#domain/people/friend-search/job.ts";
+import type { CsvColumn } from "#domain/people/friend-values/csv-columns.ts";
+import type { Ctx } from "#functions/context.ts";
+import { markOfFriend } from "#functions/engine/friend-records/mark-of-friend.ts";
+import { removedChoice } from "#functions/engine/friend-records/removed-choice.ts";
+import { tagsOfFriend } from "#functions/people/friends/list.ts";
+import type { TagName } from "#functions/people/friends/present.ts";
+import type { FriendScore } from "#functions/people/friends/scores-of-friend.ts";
+import { loadMarks } from "#functions/platform/settings/marks.ts";
+
+/** The existing friend-information fields, as columns of a file. */
+export const csvFields = (ctx: Ctx): Promise<CsvField[]> =>
+	ctx.db
+		.select({ id: vars.id, name: vars.name })
+		.from(vars)
+		.where(isNull(vars.deletedAt))
+		.orderBy(asc(vars.id));
+
+/** The lines of some friends, by id. */
+export async function friendRows(
+	ctx: Ctx,
+	friendIds: number[],
+	{ fields, common }: { fields: readonly CsvField[]; common?: readonly CsvColumn[] },
+) {
+	const [[people, fieldRows], { marks }] = await Promise.all([
+		ctx.db.batch([
+			ctx.db
+				.select({
+					friend: friends,
+					tags: tagsOfFriend,
+					scores: scoresOf(ctx),
+					markId,
+					values: valuesOfFriend,
+				})
+				.from(friends)
+				.where(sql`${friends.id} in ${among(friendIds)}`)
+				.orderBy(asc(friends.id)),
+			ctx.db.select({ id: vars.id, type: vars.type, choices: vars.choices }).from(vars),
+		]),
+		loadMarks(ctx),
+	]);
+	const labels = new Map(marks.map(({ id, value }) => [id, value]));
+	const columns = {
+		zone: ctx.zone,
+		fields,
+		columns: common,
+		values: new Map(fieldRows.map(({ id, ...field }) => [id, field])),
+	};
+	return people.map(({ friend, tags, scores, markId, values }) =>
+		csvLine(
+			{
+				...friend,
+				mark: labels.get(markId ?? 0) ?? "",
+				tags: (JSON.parse(tags) as TagName[]).map(({ name }) => name),
+				scores: JSON.parse(scores) as FriendScore[],
+				values: valuesFrom(values),
+			},
+			columns,
+		),
+	);
+}
+
+/** A friend's values of all fields, as a JSON expression in a row of `friends`. */
+const valuesOfFriend = subselect<string>(sql`
+	select json_group_object(v.var_id, json_array(coalesce(v.value, ${removedChoice("v")}), v.number, v.choice_id)) from ${friendVars} v
+	where v.friend_id = ${friends.id}`);
+
+/** A friend's scores; whose may not be seen are no column of the file. */
+const scoresOf = (ctx: Ctx) =>
+	subselect<string>(sql`select ${scoresAsJson(whole(ctx.now), sql`${friends.id}`)}`);
+
+/** A friend's response mark. */
+const markId = subselect<number | null>(markOfFriend(sql`${friends.id}`));
+
+type StoredValue = [value: string | null, number: number | null, choiceId: number | null];
+
+const valuesFrom = (json: string): Map<number, CsvValue> =>
+	new Map(
+		Object.entries(JSON.parse(json) as Record<string, StoredValue>).map(([id, [value, number, choiceId]]) => [
+			Number(id),
+			{ value, number, choiceId },
+		]),
+	);

@@ -1,0 +1,50 @@
+import { CSV_COLUMN_NAMES } from "#domain/people/friend-values/csv-columns.ts";
+import type { Ctx } from "#functions/context.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { csvLines, encodeText } from "#functions/platform/csv/write.ts";
+import { csvFields, friendRows } from "./csv-rows.ts";
+import type { SearchJobDefinition } from "./definition.ts";
+import { partKey } from "./parts.ts";
+
+/** Writes all friends of a search into a file, one part for each page. */
+export const csv: SearchJobDefinition<"csv"> = {
+	ability: "friend-read",
+	friendsPerPage: 1_000,
+	verb: "friend.export",
+	prepare: async (ctx, { kind, encoding, columns }) => {
+		// Whoever may not see friend information, or scores, gets none in a file either.
+		const all = mayDo(ctx.operator, "var-read") ? await csvFields(ctx) : [];
+		const common = (columns?.common ?? CSV_COLUMN_NAMES).filter(
+			(name) => name !== "scores" || mayDo(ctx.operator, "score-read"),
+		);
+		const fields = columns ? all.filter(({ id }) => columns.var_ids.includes(id)) : all;
+		return { kind, encoding, common, fields };
+	},
+	page: async (ctx, { job, work, friendIds }) => {
+		const rows = await friendRows(ctx, friendIds, work);
+		// Kept in UTF-8 and encoded as it is downloaded: Shift_JIS would lose characters for good.
+		const part = encodeText(csvLines(rows), "utf-8");
+		const covers = { last: friendIds.at(-1)!, count: friendIds.length };
+		return { statements: [], ...(await keepPart(ctx, partKey(job.id, job.pages + 1), part, covers)) };
+	},
+};
+
+interface Covers {
+	last: number;
+	count: number;
+}
+
+/**
+ * Stores a part unless it exists. A worker that comes again, after a crash or in parallel, continues behind the friends
+ * whom the existing part holds.
+ */
+async function keepPart(ctx: Ctx, key: string, part: Uint8Array, covers: Covers): Promise<Covers> {
+	const kept = await ctx.env.MEDIA.put(key, part, {
+		onlyIf: new Headers({ "If-None-Match": "*" }),
+		customMetadata: { last: String(covers.last), count: String(covers.count), encoding: "utf-8" },
+	});
+	if (kept) return covers;
+	const there = await ctx.env.MEDIA.head(key);
+	if (!there) throw new Error(`export: ${key} was neither stored nor there`);
+	return { last: Number(there.customMetadata?.last), count: Number(there.customMetadata?.count) };
+}

@@ -1,0 +1,51 @@
+import type { SQL } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import type { searchJobs } from "#db/people/search-jobs.ts";
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { SearchJobKind, SearchJobRequest, SearchJobWork } from "#domain/people/friend-search/job.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+export type SearchJob = typeof searchJobs.$inferSelect;
+
+export type WorkOf<Kind extends SearchJobKind> = Extract<SearchJobWork, { kind: Kind }>;
+type RequestOf<Kind extends SearchJobKind> = Extract<SearchJobRequest, { kind: Kind }>;
+
+/** A page of a job's friends in progress. */
+interface JobPage<Kind extends SearchJobKind> {
+	job: SearchJob;
+	work: WorkOf<Kind>;
+	/** Its friends, by id; at least one. */
+	friendIds: number[];
+	/** Holds while the job stands at the beginning of this page, so that what is written under it is written once. */
+	standing: SQL;
+}
+
+/** The result of a page, with the statements to be written in one transaction with the job's new position. */
+export interface PageDone {
+	statements: Statement[];
+	/** The last friend in it. */
+	last: number;
+	/** The number of friends in it. */
+	count: number;
+}
+
+/** A kind of job: one entry of the registry. */
+export interface SearchJobDefinition<Kind extends SearchJobKind> {
+	/** The ability that it needs besides seeing friends. */
+	ability: Ability;
+	friendsPerPage: number;
+	/** The verb of its audit row. */
+	verb: string;
+	/** Its pages keep what it takes to take them back, under the key of the save that began it. */
+	undoable?: true;
+	/**
+	 * Turns the input into what is stored.
+	 * @throws Refusal 422 for what cannot be done
+	 */
+	prepare: (ctx: OperatorCtx, asked: RequestOf<Kind>) => Promise<WorkOf<Kind>>;
+	/** Does a page. It must be safe to repeat. */
+	page: (ctx: Ctx, page: JobPage<Kind>) => Promise<PageDone>;
+	/** Notifies consoles, once a page is written. */
+	announce?: (ctx: Ctx, friendIds: number[]) => Promise<void>;
+}

@@ -1,0 +1,62 @@
+import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import { csvHeadings } from "#domain/people/friend-search/csv.ts";
+import { decodeText } from "#domain/platform/csv/decode.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import type { Env } from "#functions/env.ts";
+import { csvHead, encodeText } from "#functions/platform/csv/write.ts";
+import { disposition } from "#functions/platform/http/disposition.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { findOwnJob } from "./list.ts";
+import { partKey } from "./parts.ts";
+import { assertReadable } from "./readable.ts";
+
+/**
+ * The file of a finished job, part after part.
+ * @throws Refusal 404, 403 for one that holds what the operator may not read any more
+ */
+export async function downloadFile(args: {
+	ctx: OperatorCtx;
+	input: { id: number; encoding?: ExportEncoding | undefined };
+}): Promise<Response> {
+	const { ctx, input } = args;
+	const job = await findOwnJob(ctx, input.id);
+	if (job.work.kind !== "csv" || job.state !== "finished") throw notFound();
+	assertReadable(ctx.operator, { ...job, work: job.work });
+	const { fields, common } = job.work;
+	const encoding = input.encoding ?? job.work.encoding;
+	const head = csvHead(csvHeadings(fields, common), encoding);
+	const day = wireTime(job.createdAt, ctx.zone).slice(0, 10).replaceAll("-", "");
+	return new Response(written(ctx.env, job, { head, encoding }), {
+		headers: {
+			"Content-Type": `text/csv; charset=${encoding}`,
+			"Content-Disposition": disposition("attachment", `友だち_${day}.csv`),
+		},
+	});
+}
+
+function written(
+	env: Env,
+	job: { id: number; pages: number },
+	{ head, encoding }: { head: Uint8Array; encoding: ExportEncoding },
+): ReadableStream<Uint8Array> {
+	let part = 0;
+	return new ReadableStream({
+		start: (controller) => controller.enqueue(head),
+		pull: async (controller) => {
+			if (part === job.pages) return controller.close();
+			const stored = await env.MEDIA.get(partKey(job.id, ++part));
+			// A missing part breaks the download off, so that nobody takes an incomplete file for the whole.
+			if (!stored) throw new Error(`export ${job.id}: part ${part} is missing`);
+			controller.enqueue(encodeText(await textOf(stored), encoding));
+		},
+	});
+}
+
+/** The text of a part; parts of earlier versions have the encoding of their job, and say none. */
+async function textOf(part: R2ObjectBody): Promise<string> {
+	const bytes = new Uint8Array(await part.arrayBuffer());
+	return part.customMetadata?.encoding === "utf-8"
+		? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
+		: (decodeText(bytes) ?? "");
+}

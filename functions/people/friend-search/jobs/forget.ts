@@ -1,0 +1,25 @@
+import { eq, sql } from "drizzle-orm";
+import { searchJobs } from "#db/people/search-jobs.ts";
+import { JOB_KEPT_DAYS } from "#domain/people/friend-search/job.ts";
+import { DAY } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { deleteParts } from "./parts.ts";
+
+/** How many jobs one tick deletes. */
+const JOBS_PER_TICK = 20;
+
+/**
+ * Deletes jobs that have been over for some days. Their files are deleted first, so that a crash in between leaves no
+ * files without a row.
+ */
+export async function forgetOldJobs(ctx: Ctx): Promise<void> {
+	const old = await ctx.db
+		.select({ id: searchJobs.id })
+		.from(searchJobs)
+		.where(sql`${searchJobs.finishedAt} < ${ctx.now - JOB_KEPT_DAYS * DAY}`)
+		.limit(JOBS_PER_TICK);
+	for (const { id } of old) {
+		await deleteParts(ctx.env, id);
+		await ctx.db.delete(searchJobs).where(eq(searchJobs.id, id));
+	}
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { searchJobs } from "#db/people/search-jobs.ts";
+import { tags } from "#db/people/tags.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { listSummary } from "#domain/engine/filters/summary.ts";
+import { JOB_KEPT_DAYS, jobFilePath, jobTitle } from "#domain/people/friend-search/job.ts";
+import { DAY, wireTime } from "#domain/platform/time/time.ts";
+import { filterNames } from "#functions/engine/filters/names.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+const LISTED = 20;
+
+/** The jobs of an operator, newest first. */
+export async function listSearchJobs(ctx: OperatorCtx) {
+	return { items: await readJobs(ctx, sql`1`) };
+}
+
+/**
+ * One of them, with its progress.
+ * @throws Refusal 404
+ */
+export async function showSearchJob({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+	const [job] = await readJobs(ctx, eq(searchJobs.id, input.id));
+	if (!job) throw notFound();
+	return job;
+}
+
+/** A job of the operator's own. @throws Refusal 404 */
+export async function findOwnJob(ctx: OperatorCtx, id: number) {
+	const [job] = await ctx.db.select().from(searchJobs).where(ownJob(ctx, id));
+	if (!job) throw notFound();
+	return job;
+}
+
+export const ownJob = (ctx: OperatorCtx, id: number) =>
+	and(eq(searchJobs.id, id), eq(searchJobs.operatorId, ctx.operator.id));
+
+async function readJobs(ctx: OperatorCtx, which: SQL) {
+	const rows = await ctx.db
+		.select({ job: searchJobs, tagNames: tagNamesOfJob })
+		.from(searchJobs)
+		.where(and(eq(searchJobs.operatorId, ctx.operator.id), which))
+		.orderBy(desc(searchJobs.id))
+		.limit(LISTED);
+	const names = await filterNames(
+		ctx,
+		rows.map(({ job }) => job.filter),
+	);
+	return rows.map(({ job, tagNames }) => ({
+		id: job.id,
+		kind: job.work.kind,
+		title: jobTitle(job.work, JSON.parse(tagNames) as string[]),
+		description: listSummary(job.filter, names),
+		state: job.state,
+		/** Why it was given up; null for all others, and for jobs of an earlier release. */
+		reason: job.reason,
+		done: job.done,
+		// More friends may match the search than when they were counted.
+		total: Math.max(job.total, job.done),
+		created_at: wireTime(job.createdAt, ctx.zone),
+		finished_at: job.finishedAt === null ? null : wireTime(job.finishedAt, ctx.zone),
+		encoding: job.work.kind === "csv" ? job.work.encoding : null,
+		file: job.work.kind === "csv" && job.state === "finished" ? jobFilePath(job.id) : null,
+		kept_until: wireTime((job.finishedAt ?? job.createdAt) + JOB_KEPT_DAYS * DAY, ctx.zone),
+	}));
+}
+
+/** The tags of a job, deleted ones included. */
+const tagNamesOfJob = subselect<string>(sql`
+	select json_group_array(t.name) from ${tags} t
+	where t.id in (select value from json_each(${searchJobs.work}, '$.tag_ids'))`);

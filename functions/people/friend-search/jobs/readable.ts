@@ -1,0 +1,20 @@
+import { scopeWithin } from "#domain/console/operators/within.ts";
+import { CSV_COLUMN_NAMES } from "#domain/people/friend-values/csv-columns.ts";
+import { mayDo, type SignedIn } from "#functions/platform/auth/signed-in.ts";
+import { forbidden } from "#functions/platform/http/refusal.ts";
+import { assertSearchAllowed } from "../stored.ts";
+import type { SearchJob, WorkOf } from "./definition.ts";
+
+/**
+ * A file outlives what its operator may see: whose role shows them less than when it was begun opens it no more.
+ * @throws Refusal 403
+ */
+export function assertReadable(
+	operator: SignedIn,
+	{ scope, filter, work }: Pick<SearchJob, "scope" | "filter"> & { work: WorkOf<"csv"> },
+): void {
+	assertSearchAllowed(operator, filter);
+	const holdsFields = work.fields.length > 0 && !mayDo(operator, "var-read");
+	const holdsScores = (work.common ?? CSV_COLUMN_NAMES).includes("scores") && !mayDo(operator, "score-read");
+	if (!scopeWithin(scope, operator) || holdsFields || holdsScores) throw forbidden();
+}

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { searchJobs } from "#db/people/search-jobs.ts";
+import { isBroken } from "#domain/engine/filters/broken.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import type { SearchJobInput } from "#domain/people/friend-search/job.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
+import { filterNames } from "#functions/engine/filters/names.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { forbidden, invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { findSearch } from "../stored.ts";
+import { jobOf } from "./registry.ts";
+
+interface Start {
+	ctx: OperatorCtx;
+	input: SearchJobInput;
+}
+
+/**
+ * Begins a job over the friends of a search.
+ * @throws Refusal 403 for what the operator may not do, 404 for a search that is gone, 422 for what cannot be done.
+ */
+export async function startSearchJob({ ctx, input }: Start): Promise<{ id: number }> {
+	const started = await startedBy(ctx);
+	if (started) return started;
+	const { ability, prepare, verb, undoable } = jobOf(input.work.kind);
+	if (!mayDo(ctx.operator, ability)) throw forbidden();
+	const filter = await filterOf(ctx, input);
+	await assertWhole(ctx, filter);
+	const work = await prepare(ctx, input.work);
+	await commit(ctx.db, [
+		ctx.db
+			.insert(searchJobs)
+			.values({
+				operatorId: ctx.operator.id,
+				work,
+				filter,
+				scope: ctx.operator.friendScope,
+				nextAttemptAt: ctx.now,
+				createdAt: ctx.now,
+				saveKey: ctx.saveKey,
+			})
+			.onConflictDoNothing(),
+		auditOfChange(ctx, {
+			verb,
+			subjectType: "friend",
+			detail: { ...work, filter },
+			...(undoable && { undoKey: ctx.saveKey }),
+		}),
+	]);
+	return (await startedBy(ctx))!;
+}
+
+/** The job that this request has begun already. */
+async function startedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
+	const [job] = await ctx.db
+		.select({ id: searchJobs.id })
+		.from(searchJobs)
+		.where(eq(searchJobs.saveKey, ctx.saveKey));
+	return job;
+}
+
+async function filterOf(ctx: OperatorCtx, { fid, filter }: SearchJobInput): Promise<Filter> {
+	if (!filter) return (await findSearch(ctx, fid)).filter;
+	assertConditionsAllowed(ctx.operator, filter);
+	return filter;
+}
+
+/** Refuses a filter that selects nobody in a run. */
+export async function assertWhole(ctx: OperatorCtx, filter: Filter): Promise<void> {
+	if (isBroken(filter, await filterNames(ctx, [filter]))) throw invalid("ERROR", FILTER_TEXTS.filterBroken);
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { announce } from "#functions/platform/consoles/announce.ts";
+import { allSettable, assertSettable, tagStatements } from "../tags.ts";
+import type { SearchJobDefinition } from "./definition.ts";
+
+/** Adds tags to all friends of a search, or removes them. */
+export const tag: SearchJobDefinition<"tag"> = {
+	ability: "friend-write",
+	friendsPerPage: 500,
+	verb: "friend.tags.all",
+	prepare: async (ctx, asked) => {
+		await assertSettable(ctx, asked.tag_ids);
+		return asked;
+	},
+	undoable: true,
+	page: async (ctx, { job, work, friendIds, standing }) => {
+		await assertSettable(ctx, work.tag_ids);
+		const within = sql`${standing} and ${allSettable(work.tag_ids)}`;
+		return {
+			// The clock carries out what the tags cause, because a page has many friends.
+			statements: tagStatements(ctx, work, friendIds, within, {
+				undoKey: job.saveKey ?? "",
+				page: job.pages + 1,
+			}).statements,
+			last: friendIds.at(-1)!,
+			count: friendIds.length,
+		};
+	},
+	announce: (ctx, friendIds) =>
+		announce(
+			ctx.env,
+			friendIds.map((friendId) => ({ event: "friend", friendId })),
+		),
+};

@@ -1,0 +1,162 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import type { Statement } from "#db/client.ts";
+import { searchJobs } from "#db/people/search-jobs.ts";
+import { packed } from "#db/platform/sql/packed.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { reasonOf } from "#db/platform/sql/reason.ts";
+import { backoff } from "#domain/engine/deliveries/verdict.ts";
+import { isBroken } from "#domain/engine/filters/broken.ts";
+import { JOB_ATTEMPTS, type SearchJobState } from "#domain/people/friend-search/job.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { countOf, idsAfter } from "#functions/engine/filters/audience.ts";
+import type { FilterContext } from "#functions/engine/filters/context.ts";
+import { filterNames } from "#functions/engine/filters/names.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { Refusal } from "#functions/platform/http/refusal.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+import type { PageDone, SearchJob } from "./definition.ts";
+import { jobOf } from "./registry.ts";
+
+/** A worker without a sign of life for this long counts as dead. */
+const LEASE = 2 * MINUTE;
+/** How many pages one wake-up does; the next one continues. */
+const PAGES_PER_WAKE_UP = 20;
+
+/**
+ * Works on due jobs, page by page. A page's changes and the job's new position are one transaction, which happens only
+ * while the job stands where the page began. So a crash, or two workers at once, do nothing twice and leave nobody out.
+ */
+export async function workSearchJobs(ctx: Ctx): Promise<void> {
+	for (let pages = 0; pages < PAGES_PER_WAKE_UP; ) {
+		const job = await claim(ctx);
+		if (!job) return;
+		pages += await workOn(ctx, job, PAGES_PER_WAKE_UP - pages);
+	}
+	await wake(ctx.env.JOBS);
+}
+
+/** The job that has waited longest. Its attempts are those at its present page, including this one. */
+async function claim(ctx: Ctx): Promise<SearchJob | undefined> {
+	const now = ctx.clock();
+	const [job] = await ctx.db
+		.update(searchJobs)
+		.set({ state: "running", nextAttemptAt: now + LEASE, attempts: sql`${searchJobs.attempts} + 1` })
+		.where(
+			sql`${searchJobs.id} = (select id from ${searchJobs} where next_attempt_at <= ${now}
+				order by next_attempt_at, id limit 1)`,
+		)
+		.returning();
+	return job;
+}
+
+/** Does a limited number of pages of a job; answers how many were tried, at least one. */
+async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<number> {
+	let job: SearchJob | undefined = claimed;
+	try {
+		const obstacle = await obstacleOf(ctx, job);
+		if (obstacle !== null) return await giveUp(ctx, job, obstacle);
+		for (let page = 1; page <= most; page++) {
+			const next: SearchJob | undefined = await nextPage({ ...ctx, now: ctx.clock() }, job);
+			if (!next) return page;
+			job = next;
+		}
+		await change(ctx, job, { attempts: 0, nextAttemptAt: ctx.clock() });
+	} catch (error) {
+		console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: reasonOf(error) }));
+		// A refusal would be repeated, so it is not retried.
+		if (error instanceof Refusal) await giveUp(ctx, job, error.message);
+		else if (job.attempts >= JOB_ATTEMPTS) await giveUp(ctx, job, SEARCH_TEXTS.jobGivenUp);
+		else await change(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
+	}
+	return most;
+}
+
+/**
+ * Why a job is given up: its workers died one after the other, or its filter names something deleted. Null otherwise.
+ */
+async function obstacleOf(ctx: Ctx, { attempts, filter }: SearchJob): Promise<string | null> {
+	if (attempts > JOB_ATTEMPTS) return SEARCH_TEXTS.jobGivenUp;
+	return isBroken(filter, await filterNames(ctx, [filter])) ? SEARCH_TEXTS.jobFilterBroken : null;
+}
+
+/** Does the next page; undefined where there is none, or where the job was cancelled or taken over. */
+async function nextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | undefined> {
+	const { friendsPerPage, page, announce } = jobOf(job.work.kind);
+	if (job.pages === 0) await countFriends(ctx, job);
+	const friendIds = await friendsAfter(ctx, job, friendsPerPage);
+	if (friendIds.length === 0) return void (await finish(ctx, job));
+	const done = await page(ctx, { job, work: job.work, friendIds, standing: standing(job) });
+	const advanced = await write(ctx, done.statements, advance(ctx, job, done, friendsPerPage));
+	await announce?.(ctx, friendIds);
+	return advanced?.state === "running" ? advanced : undefined;
+}
+
+/** Holds unless somebody else continued the job, or cancelled it. */
+const standing = ({ id, cursor }: SearchJob): SQL =>
+	sql`exists (select 1 from ${searchJobs} j where j.id = ${id} and j.cursor = ${cursor} and j.state = 'running')`;
+
+/** Relative days in the filter count from the day on which the job began, however long it takes. */
+const atStart = (ctx: Ctx, job: SearchJob): FilterContext => ({ now: job.createdAt, zone: ctx.zone });
+
+/** The same holds for days in the scope. */
+const within = (job: SearchJob): SQL => visibleTo({ friendScope: job.scope, now: job.createdAt });
+
+const countFriends = (ctx: Ctx, job: SearchJob) =>
+	execute(
+		ctx.db,
+		packed(
+			sql`update ${searchJobs} set total = (${countOf(atStart(ctx, job), job.filter, within(job))})
+				where id = ${job.id}`,
+		),
+	);
+
+/** Selects nobody once the job was cancelled, or continued by another worker. */
+async function friendsAfter(ctx: Ctx, job: SearchJob, take: number): Promise<number[]> {
+	const whom = sql`${within(job)} and ${standing(job)}`;
+	const page = { cursor: job.cursor, take };
+	const rows = await rowsOf<{ id: number }>(ctx.db, idsAfter(atStart(ctx, job), job.filter, whom, page));
+	return rows.map(({ id }) => id);
+}
+
+/** Changes a job unless its position has changed. */
+const change = (ctx: Ctx, job: SearchJob, changes: SQLiteUpdateSetSource<typeof searchJobs>) =>
+	ctx.db
+		.update(searchJobs)
+		.set(changes)
+		.where(and(eq(searchJobs.id, job.id), standing(job)))
+		.returning();
+
+function advance(ctx: Ctx, job: SearchJob, { last, count }: PageDone, friendsPerPage: number) {
+	const place = {
+		cursor: last,
+		done: sql`${searchJobs.done} + ${count}`,
+		pages: job.pages + 1,
+		attempts: 1,
+	};
+	return count < friendsPerPage
+		? change(ctx, job, { ...place, ...ended(ctx, "finished"), total: sql`${searchJobs.done} + ${count}` })
+		: change(ctx, job, { ...place, nextAttemptAt: ctx.clock() + LEASE });
+}
+
+const finish = (ctx: Ctx, job: SearchJob) =>
+	change(ctx, job, { ...ended(ctx, "finished"), total: sql`${searchJobs.done}` });
+
+async function giveUp(ctx: Ctx, job: SearchJob, reason: string): Promise<number> {
+	await change(ctx, job, { ...ended(ctx, "failed"), reason });
+	return 1;
+}
+
+const ended = (ctx: Ctx, state: SearchJobState) => ({ state, nextAttemptAt: null, finishedAt: ctx.clock() });
+
+/**
+ * Writes a page's changes and the job's new position in one transaction; answers the job, unless its position had
+ * changed.
+ */
+async function write(ctx: Ctx, statements: Statement[], place: ReturnType<typeof change>) {
+	const [first, ...rest] = [...statements, place];
+	const answers: unknown[] = await ctx.db.batch([first!, ...rest]);
+	return (answers.at(-1) as SearchJob[])[0];
+}

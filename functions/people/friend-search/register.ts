@@ -1,0 +1,62 @@
+import { and, eq, lt } from "drizzle-orm";
+import { friendSearches } from "#db/engine/member-queries.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { type Filter, filterSchema } from "#domain/engine/filters/filter.ts";
+import type { FriendSearchInput } from "#domain/people/friend-search/search.ts";
+import { DAY } from "#domain/platform/time/time.ts";
+import { saveItem } from "#functions/engine/explorer/save.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
+import { funnelKind } from "#functions/people/saved-searches/kind.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { forbidden } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { isMenuCount, readSearch } from "./stored.ts";
+
+/** How long a search is kept. Whoever wants to keep it longer makes a custom search of it. */
+const KEPT_FOR = 30 * DAY;
+
+/**
+ * Stores a search under an address (E-405, E-412). The operator's own `fid` is overwritten, any other makes a new one.
+ * @throws Refusal 403 for conditions that the operator may not use, and for saving it as a custom search where they may
+ * not.
+ */
+export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: FriendSearchInput }) {
+	const filter = filterSchema.parse(input);
+	if (input.direct === 0 || !isMenuCount(ctx.operator, filter))
+		assertConditionsAllowed(ctx.operator, filter, await ownFilter(ctx, input));
+	if (input.is_template === 1) {
+		if (!mayDo(ctx.operator, "funnel-write")) throw forbidden();
+		const funnel = { name: input.name, group_id: input.group_id, filter };
+		await saveItem({ ctx, kind: funnelKind, id: null, input: funnel });
+	}
+	const search = { operatorId: ctx.operator.id, name: input.name, filter, createdAt: ctx.now };
+	const mine = eq(friendSearches.operatorId, ctx.operator.id);
+	const [replaced] = await ctx.db
+		.update(friendSearches)
+		.set(search)
+		.where(and(eq(friendSearches.fid, input.fid), mine))
+		.returning({ fid: friendSearches.fid });
+	const fid = replaced?.fid ?? (await fidOf(ctx.saveKey));
+	if (!replaced) {
+		await ctx.db.batch([
+			ctx.db.delete(friendSearches).where(and(mine, lt(friendSearches.createdAt, ctx.now - KEPT_FOR))),
+			ctx.db
+				.insert(friendSearches)
+				.values({ fid, ...search })
+				.onConflictDoNothing(),
+		]);
+	}
+	return { fid, redirect_to: addressOf("friendSearch", { fid }) };
+}
+
+/** The same save gets the same address, and nobody can guess another's. */
+async function fidOf(saveKey: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`search:${saveKey}`));
+	return Buffer.from(digest).toString("hex").slice(0, 32);
+}
+
+/** The present filter of the operator's own search that is to be overwritten. */
+async function ownFilter(ctx: OperatorCtx, { fid }: FriendSearchInput): Promise<Filter | undefined> {
+	const search = fid === "" ? undefined : await readSearch(ctx, fid);
+	return search?.mine ? search.filter : undefined;
+}

@@ -1,0 +1,105 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { friendTags, tags } from "#db/people/tags.ts";
+import { among, eachOf } from "#db/platform/sql/among.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { FriendTagsInput, TagChange } from "#domain/people/friend-search/tags.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import type { Ctx } from "#functions/context.ts";
+import { runPending } from "#functions/engine/actions/pending.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { addTagsByHand } from "#functions/engine/friend-records/add-tags.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { auditIdOf } from "#functions/platform/auth/undo-parts.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { tellOfTagsRemoved } from "#functions/platform/notices/tell-of-tags.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+import { keepTags } from "./undo-tags.ts";
+
+interface Changed {
+	friendIds: number[];
+	/** The entry of the log by which it can be taken back; undefined where nothing was changed. */
+	undo: number | undefined;
+}
+
+/**
+ * Adds tags to friends, or removes them, within the operator's scope; answers the friends. Repeating it changes
+ * nothing.
+ * @throws Refusal 422 for tags that are gone or protected: then no friend is changed.
+ */
+export async function changeTags(args: { ctx: OperatorCtx; input: FriendTagsInput }): Promise<Changed> {
+	const { ctx, input } = args;
+	const { friend_ids, ...change } = input;
+	await assertSettable(ctx, change.tag_ids);
+	const within = sql`${visibleTo(ctx.operator)} and ${allSettable(change.tag_ids)}`;
+	const changing = tagStatements(ctx, change, friend_ids, within, { undoKey: ctx.saveKey });
+	const answers = await ctx.db.batch([
+		ctx.db
+			.select({ id: friends.id })
+			.from(friends)
+			.where(and(isOneOf(friend_ids), visibleTo(ctx.operator))),
+		...changing.statements,
+		auditOfChange(ctx, {
+			verb: "friend.tags",
+			subjectType: "friend",
+			detail: { ...change, friend_ids },
+			undoKey: ctx.saveKey,
+		}),
+		auditIdOf(ctx, ctx.saveKey),
+	]);
+	const sentTo = await runPending(ctx, changing.causes);
+	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
+	// The tags may have been deleted between the check and the change.
+	await assertSettable(ctx, change.tag_ids);
+	const entries = answers.at(-1) as unknown as { id: number }[];
+	return { friendIds: answers[0].map(({ id }) => id), undo: entries[0]?.id };
+}
+
+/**
+ * Adds tags to those of some friends for whom `within` holds, or removes them, with everything that follows, and keeps
+ * what it takes to take it back.
+ */
+export function tagStatements(
+	ctx: Ctx,
+	change: TagChange,
+	friendIds: readonly number[],
+	within: SQL,
+	undo: { undoKey: string; page?: number },
+): { statements: Statement[]; causes: string[] } {
+	const { tag_ids, remove } = change;
+	const chosen = sql`(select ${friends.id} from ${friends}
+		where ${isOneOf(friendIds)} and ${within})`;
+	const tagIds = among(tag_ids);
+	const kept = keepTags(ctx, { ...undo, change, chosen });
+	if (remove === 1) {
+		const taken = sql`friend_id in ${chosen} and tag_id in ${tagIds}`;
+		const off = execute(ctx.db, sql`delete from ${friendTags} where ${taken}`);
+		return { statements: [...kept, tellOfTagsRemoved(ctx, taken), off], causes: [] };
+	}
+	const pairs = sql`(select f.id as friend_id, t.value as tag_id
+		from ${chosen} f, ${eachOf(tag_ids)} t)`;
+	const { statements, causes } = addTagsByHand(ctx, pairs, friendIds);
+	return { statements: [...kept, ...statements], causes };
+}
+
+/** Holds while each of the tags exists and operators may change it. */
+export const allSettable = (tagIds: readonly number[]): SQL =>
+	sql`(select count(*) from ${tags} where id in ${among(tagIds)}
+		and deleted_at is null and protected = 0) = ${tagIds.length}`;
+
+/** Refuses tags that are gone, or that only the system changes. */
+export async function assertSettable(ctx: Ctx, tagIds: readonly number[]): Promise<void> {
+	const found = await ctx.db
+		.select({ id: tags.id, name: tags.name, deletedAt: tags.deletedAt, protected: tags.protected })
+		.from(tags)
+		.where(sql`${tags.id} in ${among(tagIds)}`);
+	if (found.length < tagIds.length || found.some(({ deletedAt }) => deletedAt !== null))
+		throw invalid("tag_ids", TAG_TEXTS.tagGone);
+	const closed = found.filter((tag) => tag.protected);
+	if (closed.length > 0)
+		throw invalid("tag_ids", TAG_TEXTS.protectedTagSet(closed.map(({ name }) => name).join("、")));
+}
+
+const isOneOf = (friendIds: readonly number[]): SQL => sql`${friends.id} in ${among(friendIds)}`;

@@ -1,0 +1,8 @@
+import { mayDo, type SignedIn } from "#functions/platform/auth/signed-in.ts";
+
+/** What the operator may change in the member editor (M-104). */
+export const authorizationsOf = (operator: SignedIn) => ({
+	tag: mayDo(operator, "friend-write"),
+	var: mayDo(operator, "friend-write") && mayDo(operator, "var-read"),
+	basevar: mayDo(operator, "friend-write"),
+});

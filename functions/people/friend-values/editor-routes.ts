@@ -1,0 +1,100 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { memberFileQuery } from "#domain/people/friend-values/file.ts";
+import { memberMarkInput } from "#domain/people/friend-values/mark.ts";
+import { memberBaseInput, memberVarInput, memberVarsInput } from "#domain/people/friend-values/values.ts";
+import { cursorQuery } from "#domain/people/friends/cursor.ts";
+import { recordId } from "#domain/platform/wire/wire.ts";
+import { announceFriendLater } from "#functions/platform/consoles/announce.ts";
+import { also, requires } from "#functions/platform/http/access.ts";
+import { readBytes } from "#functions/platform/http/body.ts";
+import { input, path, query } from "#functions/platform/http/input.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
+import { listChanges } from "./list-changes.ts";
+import { loadMemberBase } from "./load-base.ts";
+import { loadMemberTags } from "./load-tags.ts";
+import { loadMemberVars } from "./load-vars.ts";
+import { saveMemberBase } from "./save-base.ts";
+import { saveMemberVars } from "./save-vars.ts";
+import { setMemberMark } from "./set-mark.ts";
+import { showMemberFile } from "./show-file.ts";
+import { uploadMemberFile } from "./upload-file.ts";
+
+const byId = z.object({ id: recordId() });
+const byField = z.object({ id: recordId(), varId: recordId() });
+const byToken = z.object({ token: z.string().min(1).max(2_000) });
+
+/** The member editor: what it loads and saves, tab by tab (M-245 to M-252), and files that are values. */
+export const memberEditorRoutes = new Hono<HonoEnv>()
+	.get("/api/member/tag/:id", requires("friend-read"), also("tag-read"), path(byId), async (c) =>
+		c.json(await loadMemberTags({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/member/var/:id", requires("friend-read"), also("var-read"), path(byId), async (c) =>
+		c.json(await loadMemberVars({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/v1/member/var/:id", requires("friend-read"), also("var-read"), path(byId), async (c) =>
+		c.json(await loadMemberVars({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/member/basevar/:id", requires("friend-read"), path(byId), async (c) =>
+		c.json(await loadMemberBase({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.post("/api/member/var", requires("friend-write"), also("var-read"), input(memberVarInput), async (c) => {
+		const saved = c.req.valid("json");
+		await saveMemberVars({ ctx: operatorCtx(c), input: saved });
+		announceFriendLater(c, saved.member_id);
+		return c.json({ ok: true });
+	})
+	.post(
+		"/api/v1/member/var",
+		requires("friend-write"),
+		also("var-read"),
+		input(memberVarsInput),
+		async (c) => {
+			const saved = c.req.valid("json");
+			await saveMemberVars({ ctx: operatorCtx(c), input: saved });
+			announceFriendLater(c, saved.member_id);
+			return c.json({ ok: true });
+		},
+	)
+	.post("/api/member/basevar", requires("friend-write"), input(memberBaseInput), async (c) => {
+		const saved = c.req.valid("json");
+		await saveMemberBase({ ctx: operatorCtx(c), input: saved });
+		announceFriendLater(c, saved.member_id);
+		return c.json({ ok: true });
+	})
+	.post("/api/member/mark", requires("friend-write"), input(memberMarkInput), async (c) => {
+		const saved = c.req.valid("json");
+		await setMemberMark({ ctx: operatorCtx(c), input: saved });
+		announceFriendLater(c, saved.member_id);
+		return c.json({ ok: true });
+	})
+	.get(
+		"/api/member/var/:id/:varId/changes",
+		requires("friend-read"),
+		also("var-read"),
+		path(byField),
+		query(cursorQuery),
+		async (c) =>
+			c.json(
+				await listChanges({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("query") },
+				}),
+			),
+	)
+	.post(
+		"/api/member/file/:id/:varId",
+		requires("friend-write"),
+		also("var-read"),
+		path(byField),
+		query(memberFileQuery),
+		async (c) => {
+			const { id: memberId, varId } = c.req.valid("param");
+			const { name } = c.req.valid("query");
+			const bytes = await readBytes(c);
+			return c.json(await uploadMemberFile({ ctx: operatorCtx(c), input: { memberId, varId, name, bytes } }));
+		},
+	)
+	.get("/api/member/file/:token", requires("friend-read"), also("var-read"), path(byToken), (c) =>
+		showMemberFile({ ctx: operatorCtx(c), input: c.req.valid("param") }),
+	);

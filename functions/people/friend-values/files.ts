@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { DAY, HOUR } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
+
+/**
+ * Two tokens of two purposes. Whoever uploads gets one that a save takes as a value, good for a day, one friend, one
+ * field and that operator. Whoever reads gets one that shows the file and nothing else: it names no key, so it cannot
+ * be saved as a value of another friend.
+ */
+const WRITE = "member-file-write";
+const VIEW = "member-file-view";
+
+const placed = z.object({ friendId: z.number(), varId: z.number(), expiresAt: z.number() });
+const uploaded = placed.extend({ operatorId: z.number(), key: z.string(), name: z.string() });
+
+interface Place {
+	friendId: number;
+	varId: number;
+}
+
+/** Where files of friends' information lie in R2. */
+export const MEMBER_FILES = "members/";
+
+/** For how long an upload can be saved; somewhat later it is deleted. */
+export const UPLOAD_KEPT = DAY;
+
+/** What a save takes as the value of a field of files. */
+export const uploadToken = (
+	ctx: Ctx,
+	file: Place & { operatorId: number; key: string; name: string },
+): string => writeSigned(ctx.env.APP_KEY, WRITE, { ...file, expiresAt: ctx.now + UPLOAD_KEPT });
+
+/** The file that an upload token stands for; null for one of another operator, friend or field, and one that expired. */
+export function readUpload(ctx: Ctx & { operator: { id: number } }, token: string, place: Place) {
+	const read = uploaded.safeParse(readSigned(ctx.env.APP_KEY, WRITE, token));
+	if (!read.success) return null;
+	const { friendId, varId, operatorId, expiresAt, key, name } = read.data;
+	const isTheirs =
+		friendId === place.friendId &&
+		varId === place.varId &&
+		operatorId === ctx.operator.id &&
+		expiresAt > ctx.now;
+	return isTheirs ? { key, name } : null;
+}
+
+/** Alike for an hour's views, so that a browser keeps the picture. */
+const viewEndsAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR;
+
+/** Where an operator sees the file that is a friend's value now. */
+export const viewAddress = (ctx: Ctx, place: Place): string =>
+	`/api/member/file/${writeSigned(ctx.env.APP_KEY, VIEW, { ...place, expiresAt: viewEndsAt(ctx.now) })}`;
+
+/** Whose value of what an address shows; null for one that we did not sign, or that has expired. */
+export function readView(ctx: Ctx, token: string): Place | null {
+	const read = placed.safeParse(readSigned(ctx.env.APP_KEY, VIEW, token));
+	return read.success && read.data.expiresAt > ctx.now ? read.data : null;
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { friendImports } from "#db/people/friend-imports.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { getPreview } from "./parts.ts";
+import { findOwnImport, showImport } from "./show.ts";
+
+interface ById {
+	ctx: OperatorCtx;
+	input: { id: number };
+}
+
+/**
+ * Begins to write what a file changes, once the operator has seen it, for the friends whom they may see now. Begun
+ * twice it runs once.
+ * @throws Refusal 404, 422 for one without a plan
+ */
+export async function startImport({ ctx, input: { id } }: ById): Promise<void> {
+	const { state, is_startable } = await showImport({ ctx, input: { id } });
+	const preview = await getPreview(ctx.env, id);
+	if (state === "waiting" || state === "running") return;
+	if (!is_startable) throw invalid("ERROR", IMPORT_TEXTS.notStartable);
+	await ctx.db.batch([
+		ctx.db
+			.update(friendImports)
+			.set({
+				...preview?.planned,
+				...{ state: "waiting", nextAttemptAt: ctx.now, scope: ctx.operator.friendScope },
+			})
+			.where(sql`${friendImports.id} = ${id} and ${friendImports.state} = 'preview'`),
+		auditOfChange(ctx, { verb: "friend.import", subjectType: "friend", detail: { import_id: id } }),
+	]);
+}
+
+/**
+ * Goes no further; what was written stays.
+ * @throws Refusal 404, 422 for one that is over
+ */
+export async function cancelImport({ ctx, input: { id } }: ById): Promise<void> {
+	await findOwnImport(ctx, id);
+	const cancelled = await ctx.db
+		.update(friendImports)
+		.set({ state: "cancelled", nextAttemptAt: null, finishedAt: ctx.now })
+		.where(sql`${friendImports.id} = ${id} and ${friendImports.state} in ('preview', 'waiting', 'running')`)
+		.returning({ id: friendImports.id });
+	if (cancelled.length === 0) throw invalid("ERROR", IMPORT_TEXTS.notCancellable);
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { ImportProblem } from "#domain/people/friend-values/import.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
+import type { Ctx } from "#functions/context.ts";
+import { isVisible } from "#functions/engine/filters/visible.ts";
+import { wireValue } from "../wire-value.ts";
+import { BASE, BASE_NAMES, type Change, type Import, isWritable, varIdOf } from "./page-fields.ts";
+
+/**
+ * What of a page can no longer be written: the value was changed since it was shown, the field was, or the friend is out
+ * of sight. Nothing that somebody else wrote meanwhile is overwritten.
+ */
+export async function lostOf(ctx: Ctx, job: Import, changes: readonly Change[]): Promise<ImportProblem[]> {
+	const values = changes.map((change, at) => ({
+		...change,
+		at,
+		varId: varIdOf(change) || 0,
+		choiceId: change.stored?.choice_id ?? null,
+	}));
+	const { rows, column } = rowsFrom(values, [
+		"at",
+		"friendId",
+		"varId",
+		"choiceId",
+		"field",
+		"before",
+		"after",
+	]);
+	const base = sql.join(
+		BASE_NAMES.map((name) => sql`when ${name} then ${BASE[name].column}`),
+		sql` `,
+	);
+	const found = await rowsOf<{ at: number; gone: 0 | 1 }>(
+		ctx.db,
+		sql`select at, gone from (
+				select ${column.at} as at, ${column.before} as old, ${column.after} as new,
+					${friends.id} is null or not ${isVisible({ friendScope: job.scope, now: ctx.now }, sql`${friends.id}`)} as unseen,
+					${column.varId} > 0 and (d.id is null or not (${isWritable(column.choiceId)})) as gone,
+					case ${column.field} ${base} else coalesce(${wireValue("v")}, '') end as now
+				from ${rows} left join ${friends} on ${friends.id} = ${column.friendId}
+					left join ${vars} d on d.id = ${column.varId} and d.deleted_at is null
+					left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId})
+			where unseen or gone or now not in (old, new) order by at`,
+	);
+	return found.map(({ at, gone }) => {
+		const { line, label } = changes[at]!;
+		return { line, text: (gone ? IMPORT_TEXTS.fieldGone : IMPORT_TEXTS.changedMeanwhile)(label) };
+	});
+}

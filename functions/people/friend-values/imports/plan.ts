@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { friendVars } from "#db/people/friend-fields.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { Blank, ImportProblem, PlannedChange } from "#domain/people/friend-values/import.ts";
+import { cellValue, type SheetColumn, type SheetRow } from "#domain/people/friend-values/sheet.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { removedChoice } from "#functions/engine/friend-records/removed-choice.ts";
+import { isSameCell } from "#functions/platform/csv/same-cell.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { wireValue } from "../wire-value.ts";
+import type { PlanPage, ShownChange } from "./parts.ts";
+
+/** How many friends are read in one statement. */
+const READ_AT_ONCE = 500;
+/** A page of a plan is one transaction. */
+const FRIENDS_PER_PAGE = 200;
+const CHANGES_PER_PAGE = 2_000;
+
+interface Plan {
+	pages: PlanPage[];
+	shown: ShownChange[];
+	changes: number;
+	friends: number;
+	problems: ImportProblem[];
+}
+
+interface Now {
+	id: number;
+	name: string;
+	short_name: string;
+	nickname: string;
+	memo: string;
+	/** By the field's id, as the wire has it. */
+	vals: string;
+	/** By the field's id, the text of a choice that the field has no more. */
+	removed: string;
+}
+
+interface Sheet {
+	columns: readonly SheetColumn[];
+	rows: readonly SheetRow[];
+	blank: Blank;
+	/** How many changes are wanted to be shown. */
+	shown: number;
+}
+
+/** What a file changes: each row is held against what the friend has now. A row with a mistake is left out whole. */
+export async function planOf(ctx: OperatorCtx, { columns, rows, blank, shown }: Sheet): Promise<Plan> {
+	const plan: Plan = { pages: [], shown: [], changes: 0, friends: 0, problems: [] };
+	for (let at = 0; at < rows.length; at += READ_AT_ONCE) {
+		const some = rows.slice(at, at + READ_AT_ONCE);
+		const now = await readNow(ctx, some, columns);
+		for (const row of some) {
+			const friend = now.get(row.friendId);
+			if (!friend) {
+				plan.problems.push({ line: row.line, text: IMPORT_TEXTS.friendUnknown(row.friendId) });
+				continue;
+			}
+			const { changes, problems } = changesOf(row, { columns, blank, friend });
+			plan.problems.push(...problems);
+			if (problems.length > 0 || changes.length === 0) continue;
+			add(plan, changes);
+			for (const change of changes.slice(0, Math.max(0, shown - plan.shown.length)))
+				plan.shown.push(shownOf(change, friend, columns));
+		}
+	}
+	return plan;
+}
+
+type Labelled = PlannedChange & { label: string };
+
+function add(plan: Plan, changes: Labelled[]): void {
+	const last = plan.pages.at(-1);
+	const fits =
+		last && last.friends < FRIENDS_PER_PAGE && last.changes.length + changes.length <= CHANGES_PER_PAGE;
+	if (fits) {
+		last.friends += 1;
+		last.changes.push(...changes);
+	} else plan.pages.push({ friends: 1, changes: [...changes] });
+	plan.friends += 1;
+	plan.changes += changes.length;
+}
+
+async function readNow(ctx: OperatorCtx, rows: readonly SheetRow[], columns: readonly SheetColumn[]) {
+	const varIds = columns.flatMap((column) => ("of" in column ? column.of.id : []));
+	const found = await rowsOf<Now>(
+		ctx.db,
+		sql`select ${friends.id} as id, ${friends.name} as name, ${friends.shortName} as short_name,
+				${friends.nickname} as nickname, ${friends.memo} as memo,
+				(select json_group_object(v.var_id, ${wireValue("v")}) from ${friendVars} v
+					where v.friend_id = ${friends.id} and v.var_id in ${among(varIds)}) as vals,
+				(select json_group_object(v.var_id, ${removedChoice("v")}) from ${friendVars} v
+					where v.friend_id = ${friends.id} and v.var_id in ${among(varIds)}) as removed
+			from ${friends} where ${friends.id} in ${among(rows.map(({ friendId }) => friendId))}
+				and ${visibleTo(ctx.operator)}`,
+	);
+	return new Map(
+		found.map((friend) => [
+			friend.id,
+			{
+				...friend,
+				vals: JSON.parse(friend.vals) as Record<string, string>,
+				removed: JSON.parse(friend.removed) as Record<string, string | null>,
+			},
+		]),
+	);
+}
+
+type Friend = Omit<Now, "vals" | "removed"> & {
+	vals: Record<string, string>;
+	removed: Record<string, string | null>;
+};
+
+interface Against {
+	columns: readonly SheetColumn[];
+	blank: Blank;
+	friend: Friend;
+}
+
+function changesOf({ line, friendId, cells }: SheetRow, { columns, blank, friend }: Against) {
+	const changes: Labelled[] = [];
+	const problems: ImportProblem[] = [];
+	for (const [at, column] of columns.entries()) {
+		const cell = cells[at] ?? "";
+		if (cell === "" && blank === "keep") continue;
+		const before = "of" in column ? (friend.vals[column.of.id] ?? "") : friend[column.field];
+		const removed = "of" in column ? friend.removed[column.of.id] : null;
+		if (isSameCell(cell, removed ?? readOf(column, before))) continue;
+		const made = cellValue(column, cell);
+		if ("problem" in made) problems.push({ line, text: IMPORT_TEXTS.ofColumn(column.label, made.problem) });
+		else if (made.after !== before)
+			changes.push({ line, friendId, field: column.field, label: column.label, before, ...made });
+	}
+	return { changes, problems };
+}
+
+function shownOf(change: Labelled, { name }: Friend, columns: readonly SheetColumn[]): ShownChange {
+	const column = columns.find(({ field }) => field === change.field)!;
+	return {
+		line: change.line,
+		friend_id: change.friendId,
+		friend: name,
+		label: change.label,
+		before: readOf(column, change.before),
+		after: readOf(column, change.after),
+	};
+}
+
+/** A value as it is read: a choice by its text. */
+const readOf = (column: SheetColumn, value: string): string =>
+	("of" in column && column.of.choices.find(({ id }) => String(id) === value)?.value) || value;

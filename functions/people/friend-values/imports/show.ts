@@ -1,0 +1,67 @@
+import { and, desc, eq } from "drizzle-orm";
+import { friendImports } from "#db/people/friend-imports.ts";
+import { scopeWithin } from "#domain/console/operators/within.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { getPreview } from "./parts.ts";
+
+const LISTED = 20;
+
+type Import = typeof friendImports.$inferSelect;
+
+/** An import of the operator's own. @throws Refusal 404 */
+export async function findOwnImport(ctx: OperatorCtx, id: number): Promise<Import> {
+	const [found] = await ctx.db
+		.select()
+		.from(friendImports)
+		.where(and(eq(friendImports.id, id), eq(friendImports.operatorId, ctx.operator.id)));
+	if (!found) throw notFound();
+	return found;
+}
+
+/**
+ * What a file changes, what of it is left out, and how far it is.
+ * @throws Refusal 404
+ */
+export async function showImport({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const row = await findOwnImport(ctx, id);
+	const preview = await getPreview(ctx.env, id);
+	// Until it is begun the preview says what it holds: whoever wrote it may have died before the row did.
+	const found = row.state === "preview" ? { ...row, ...preview?.planned } : row;
+	const shows = found.state === "preview" && scopeWithin(found.scope, ctx.operator);
+	return {
+		...present(ctx, found),
+		problems: found.problems,
+		ignored: preview?.ignored ?? [],
+		/** The first of what it changes; none for whoever sees fewer friends since, as it tells what they have. */
+		preview: shows ? (preview?.changes ?? []) : [],
+		/** Whether it can be begun: a plan that was not written whole cannot. */
+		is_startable: found.state === "preview" && preview !== null && found.total > 0,
+	};
+}
+
+/** The operator's imports of the last days, newest first. */
+export async function listImports({ ctx }: { ctx: OperatorCtx }) {
+	const found = await ctx.db
+		.select()
+		.from(friendImports)
+		.where(eq(friendImports.operatorId, ctx.operator.id))
+		.orderBy(desc(friendImports.id))
+		.limit(LISTED);
+	return { items: found.map((each) => present(ctx, each)) };
+}
+
+const present = (ctx: OperatorCtx, found: Import) => ({
+	id: found.id,
+	file_name: found.fileName,
+	state: found.state,
+	rows: found.rows,
+	changes: found.changes,
+	total: found.total,
+	done: found.done,
+	problem_count: found.problems.length,
+	reason: found.reason,
+	created_at: wireTime(found.createdAt, ctx.zone),
+	finished_at: found.finishedAt === null ? null : wireTime(found.finishedAt, ctx.zone),
+});

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { varField } from "#domain/people/friend-values/changes.ts";
+import { type Cursor, writeCursor } from "#domain/people/friends/cursor.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { type ChangeRow, changedByLabel, changesQuery } from "./changes.ts";
+
+const CHANGES_PER_PAGE = 20;
+
+interface Asked {
+	id: number;
+	varId: number;
+	before?: Cursor | undefined;
+}
+
+/**
+ * What a friend's value of a field was, newest change first: when it changed, from what, and by whom or what.
+ * @throws Refusal 404 for a friend whom the operator may not see
+ */
+export async function listChanges({ ctx, input }: { ctx: OperatorCtx; input: Asked }) {
+	const { id, varId, before } = input;
+	await assertVisible(ctx, id);
+	const earlier = before ? sql`(c.at, c.id) < (${before.at}, ${Number(before.id)})` : sql`1`;
+	const rows = await rowsOf<ChangeRow>(
+		ctx.db,
+		changesQuery(
+			sql`c.friend_id = ${id} and c.field = ${varField(varId)} and ${earlier}`,
+			CHANGES_PER_PAGE + 1,
+		),
+	);
+	const page = rows.slice(0, CHANGES_PER_PAGE);
+	const last = page.at(-1);
+	return {
+		items: page.map((row) => ({
+			id: row.id,
+			at: wireTime(row.at, ctx.zone),
+			before: row.before,
+			after: row.after,
+			by: changedByLabel(row),
+		})),
+		next_before: rows.length > page.length && last ? writeCursor({ at: last.at, id: String(last.id) }) : null,
+	};
+}

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { folders } from "#db/engine/folders.ts";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { VarChoice, VarType } from "#domain/engine/kinds/var.ts";
+import { isFileType } from "#domain/people/friend-values/values.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { authorizationsOf } from "./authorizations.ts";
+import { viewAddress } from "./files.ts";
+import { valueBefore, wireValue } from "./wire-value.ts";
+
+interface FieldRow {
+	id: number;
+	name: string;
+	type: VarType;
+	group_id: number | null;
+	protected: 0 | 1;
+	is_active: 0 | 1;
+	choices: string;
+	/** Null where the friend has no value. */
+	value: string | null;
+	before: string | null;
+	file_name: string | null;
+	updated_at: number | null;
+}
+
+/**
+ * The friend-information fields and a friend's values of them, as the member editor opens with (M-246, M-248).
+ * @throws Refusal 404 for a friend whom the operator may not see
+ */
+export async function loadMemberVars({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await assertVisible(ctx, id);
+	const [groups, rows] = await ctx.db.batch([
+		ctx.db
+			.select({ id: folders.id, name: folders.name })
+			.from(folders)
+			.where(sql`${folders.kind} = 'var'`)
+			.orderBy(folders.position, folders.id),
+		rowsOf<FieldRow>(
+			ctx.db,
+			sql`select d.id, d.name, d.type, d.group_id, d.protected, d.is_active, d.choices,
+					iif(v.friend_id is null, null, ${wireValue("v")}) as value, ${valueBefore("v")} as before,
+					iif(v.media_key is null, null, v.value) as file_name, v.updated_at
+				from ${vars} d left join ${friendVars} v on v.var_id = d.id and v.friend_id = ${id}
+				where d.deleted_at is null order by d.id`,
+		),
+	]);
+	const had = rows.filter(({ updated_at }) => updated_at !== null);
+	return {
+		member_id: id,
+		groups,
+		items: rows.map((row) => ({
+			id: row.id,
+			name: row.name,
+			type: row.type,
+			group_id: row.group_id,
+			protected: row.protected,
+			is_active: row.is_active,
+			choices: (JSON.parse(row.choices) as VarChoice[]).sort((a, b) => a.sortIndex - b.sortIndex),
+		})),
+		/** By the item's id, as it is saved. */
+		vals: Object.fromEntries(had.map((row) => [row.id, row.value ?? ""])) as Record<string, string>,
+		/** By the item's id: what is known of the value besides. A save sends `before` back. */
+		metas: Object.fromEntries(
+			rows.map((row) => [
+				row.id,
+				{
+					before: row.before ?? "",
+					updated_at: row.updated_at === null ? null : wireTime(row.updated_at, ctx.zone),
+					file:
+						isFileType(row.type) && row.file_name !== null
+							? { name: row.file_name, url: viewAddress(ctx, { friendId: id, varId: row.id }) }
+							: null,
+				},
+			]),
+		) as Record<string, MemberMeta>,
+		authorizations: authorizationsOf(ctx.operator),
+	};
+}
+
+interface MemberMeta {
+	before: string;
+	updated_at: string | null;
+	file: { name: string; url: string } | null;
+}

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { valuesQuery } from "#domain/people/friends/values.ts";
+import { recordId } from "#domain/platform/wire/wire.ts";
+import { also, requires } from "#functions/platform/http/access.ts";
+import { path, query } from "#functions/platform/http/input.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
+import { memberEditorRoutes } from "./editor-routes.ts";
+import { friendImportRoutes } from "./imports/routes.ts";
+import { listValues } from "./values.ts";
+
+const byId = z.object({ id: recordId() });
+
+/** Lists of friends behind an item, besides the explorer's own. */
+const valueRoutes = new Hono<HonoEnv>().get(
+	"/api/var/values/:id",
+	requires("var-read"),
+	also("friend-read"),
+	path(byId),
+	query(valuesQuery),
+	async (c) =>
+		c.json(
+			await listValues({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("query") },
+			}),
+		),
+);
+
+export const memberRoutes = new Hono<HonoEnv>()
+	.route("/", valueRoutes)
+	.route("/", memberEditorRoutes)
+	.route("/", friendImportRoutes);

@@ -1,0 +1,137 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { friendMails } from "#db/people/friend-mails.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { BASE_LABELS } from "#domain/people/friend-values/changes.ts";
+import {
+	BASE_NAMES,
+	type BaseName,
+	type BaseVals,
+	type MemberBaseInput,
+} from "#domain/people/friend-values/values.ts";
+import { MAIL_STATUSES } from "#domain/people/friends/mail.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { recordChange } from "#functions/engine/friend-records/changes.ts";
+import { auditRow } from "#functions/platform/auth/audit.ts";
+import { changedBy } from "#functions/platform/auth/signed-in.ts";
+import { Refusal } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { loadMemberBase } from "./load-base.ts";
+
+interface Save {
+	ctx: OperatorCtx;
+	input: MemberBaseInput;
+}
+
+/**
+ * Writes a friend's base values, all of them or none (M-251).
+ * @throws Refusal 404 for another's friend, 409 naming each value that somebody else changed meanwhile
+ */
+export async function saveMemberBase({ ctx, input }: Save): Promise<void> {
+	const { member_id, vals, metas } = input;
+	const { vals: stored } = await loadMemberBase({ ctx, input: { id: member_id } });
+	const changed = BASE_NAMES.filter((name) => vals[name] !== undefined && vals[name] !== stored[name]);
+	const conflicts = changed.filter((name) => metas[name] !== undefined && metas[name] !== stored[name]);
+	if (conflicts.length > 0) throw conflictOf(conflicts);
+	if (changed.length === 0) return;
+	try {
+		await commit(ctx.db, [
+			assertUnchanged(ctx, member_id, changed, stored),
+			...changed.map((name) => recorded(ctx, member_id, name, vals[name] ?? "")),
+			...written(ctx, member_id, vals, changed),
+			auditRow(ctx, {
+				verb: "friend.base",
+				subjectType: "friend",
+				subjectId: member_id,
+				detail: { fields: changed },
+			}),
+		]);
+	} catch (error) {
+		const { vals: now } = await loadMemberBase({ ctx, input: { id: member_id } });
+		const lost = changed.filter((name) => now[name] !== stored[name] && now[name] !== vals[name]);
+		throw lost.length > 0 ? conflictOf(lost) : error;
+	}
+}
+
+const conflictOf = (names: readonly BaseName[]) =>
+	new Refusal(409, {
+		ERROR: [CALL_TEXTS.changedByOther],
+		...Object.fromEntries(
+			names.map((name) => [`vals[${name}]`, [MEMBER_TEXTS.changedMeanwhile(BASE_LABELS[name])]]),
+		),
+	});
+
+/** A base value as it is stored, in a statement that reads `friends`. */
+const STORED: Record<BaseName, SQL> = {
+	short_name: sql`${friends.shortName}`,
+	nickname: sql`${friends.nickname}`,
+	memo: sql`${friends.memo}`,
+	mail: sql`coalesce((select m.address from ${friendMails} m where m.friend_id = ${friends.id}), '')`,
+};
+
+/** Fails the transaction where a value is no longer what was read: what is no JSON is an error; no rows are none. */
+const assertUnchanged = (
+	ctx: OperatorCtx,
+	id: number,
+	names: readonly BaseName[],
+	stored: BaseVals,
+): Statement =>
+	execute(
+		ctx.db,
+		sql`select json('changed: ' || ${friends.id}) from ${friends} where ${friends.id} = ${id} and (${sql.join(
+			names.map((name) => sql`${STORED[name]} is not ${stored[name]}`),
+			sql` or `,
+		)})`,
+	);
+
+const recorded = (ctx: OperatorCtx, id: number, field: BaseName, after: string): Statement =>
+	recordChange(ctx, {
+		friend: sql`${friends.id} = ${id}`,
+		field,
+		before: STORED[field],
+		after,
+		by: changedBy(ctx.operator),
+	});
+
+function written(ctx: OperatorCtx, id: number, vals: BaseVals, changed: readonly BaseName[]): Statement[] {
+	const of = (name: BaseName) => (changed.includes(name) ? vals[name] : undefined);
+	const [shortName, nickname, memo, mail] = [of("short_name"), of("nickname"), of("memo"), of("mail")];
+	const columns = {
+		...(shortName !== undefined && { shortName, shortNameKey: normalise(shortName) }),
+		...(nickname !== undefined && { nickname, nicknameKey: normalise(nickname) }),
+		...(memo !== undefined && { memo, memoKey: normalise(memo) }),
+	};
+	return [
+		...(Object.keys(columns).length > 0
+			? [ctx.db.update(friends).set(columns).where(sql`${friends.id} = ${id}`)]
+			: []),
+		...(mail === undefined ? [] : [mail === "" ? withoutMail(ctx, id) : withMail(ctx, id, mail)]),
+	];
+}
+
+const withoutMail = (ctx: OperatorCtx, id: number): Statement =>
+	execute(ctx.db, sql`delete from ${friendMails} where friend_id = ${id}`);
+
+/** A new address was never written to, so nothing is known against it. */
+const withMail = (ctx: OperatorCtx, id: number, address: string): Statement => {
+	const { addressKey, status, updatedAt } = friendMails;
+	return execute(
+		ctx.db,
+		insertInto(
+			friendMails,
+			{
+				friendId: id,
+				address,
+				addressKey: normalise(address),
+				status: MAIL_STATUSES.sendable,
+				updatedAt: ctx.now,
+			},
+			sql`where true on conflict (friend_id) do update set
+				${overwriting(friendMails.address, addressKey, status, updatedAt)}`,
+		),
+	);
+};

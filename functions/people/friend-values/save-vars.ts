@@ -1,0 +1,239 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { storedValue } from "#domain/people/friend-fields/stored-value.ts";
+import { isFileType, type MemberVarsInput, problemWithValue } from "#domain/people/friend-values/values.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { auditRow } from "#functions/platform/auth/audit.ts";
+import { changedBy } from "#functions/platform/auth/signed-in.ts";
+import { type ErrorBody, Refusal } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { listFields, type MemberField } from "./fields.ts";
+import { readUpload } from "./files.ts";
+import { valueBefore, wireValue } from "./wire-value.ts";
+import { unwritable } from "./writable.ts";
+
+interface Save {
+	ctx: OperatorCtx;
+	input: MemberVarsInput;
+}
+
+/** What is to be written of one friend of several. */
+interface FriendValues {
+	member_id: number;
+	vals: Record<string, string>;
+}
+
+/** A value that is to be written. */
+interface Wanted {
+	friendId: number;
+	varId: number;
+	value: string | null;
+	valueKey: string | null;
+	number: number | null;
+	date: string | null;
+	choiceId: number | null;
+	mediaKey: string | null;
+	/** What the operator changed it from; null where they do not say. */
+	before: string | null;
+	/** As the wire will have it: whoever sends a save again finds their own value. */
+	after: string;
+	isNone: 0 | 1;
+}
+
+/**
+ * Writes a friend's values of friend information by hand, all of them or none (M-250, M-252). An empty value is taken
+ * away.
+ * @throws Refusal 404 for another's friend, 422 naming each field that is wrong, 409 naming each that somebody else or
+ *   an action changed meanwhile.
+ */
+export async function saveMemberVars({ ctx, input }: Save): Promise<void> {
+	const { member_id } = input;
+	await assertVisible(ctx, member_id);
+	const ids = Object.keys(input.vals).map(Number);
+	if (ids.length === 0) return;
+	const fields = new Map((await listFields(ctx, ids)).map((field) => [field.id, field]));
+	const { wanted, problems } = wantedOf(ctx, input, fields);
+	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
+	await assertFilesThere(ctx, wanted);
+	const changes = auditRow(ctx, {
+		verb: "friend.vars",
+		subjectType: "friend",
+		subjectId: member_id,
+		detail: { var_ids: wanted.map(({ varId }) => varId) },
+	});
+	try {
+		await ctx.db.batch([...statementsOf(ctx, wanted), changes]);
+	} catch (error) {
+		// The assertion fails the whole transaction; anything else that failed is no conflict.
+		const changed = await rowsOf<{ varId: number }>(ctx.db, conflictsOf(wanted));
+		if (changed.length === 0) throw error;
+		throw conflict(changed.map(({ varId }) => fields.get(varId)!));
+	}
+}
+
+/**
+ * Writes values of many friends whom the caller sees, all of them or none, whatever they were before.
+ * @throws Refusal 422 naming each value that is wrong, by its friend's place in the list
+ */
+export async function saveVarsOfMany(ctx: OperatorCtx, friends: readonly FriendValues[]): Promise<void> {
+	const ids = [...new Set(friends.flatMap(({ vals }) => Object.keys(vals).map(Number)))];
+	const fields = new Map((await listFields(ctx, ids)).map((field) => [field.id, field]));
+	const read = friends.map((each) => wantedOf(ctx, { ...each, metas: {} }, fields));
+	const problems = read.flatMap((each, at) =>
+		Object.entries(each.problems).map(
+			([key, texts]) => [`friends[${at}][vals]${key.slice("vals".length)}`, texts] as const,
+		),
+	);
+	if (problems.length > 0) throw new Refusal(422, Object.fromEntries(problems));
+	const wanted = read.flatMap((each) => each.wanted);
+	await assertFilesThere(ctx, wanted);
+	await ctx.db.batch([
+		...statementsOf(ctx, wanted),
+		auditRow(ctx, {
+			verb: "friend.vars",
+			subjectType: "friend",
+			detail: { var_ids: ids, friend_ids: friends.map(({ member_id }) => member_id) },
+		}),
+	]);
+}
+
+const conflict = (fields: readonly MemberField[]) =>
+	new Refusal(409, {
+		ERROR: [CALL_TEXTS.changedByOther],
+		...Object.fromEntries(
+			fields.map(({ id, name }) => [`vals[${id}]`, [MEMBER_TEXTS.changedMeanwhile(name)]]),
+		),
+	});
+
+/** The values as they are stored, and every field that is wrong. */
+function wantedOf(
+	ctx: OperatorCtx,
+	{ member_id, vals, metas }: MemberVarsInput,
+	fields: Map<number, MemberField>,
+) {
+	const problems: ErrorBody = {};
+	const wanted = Object.entries(vals).flatMap(([key, written]): Wanted[] => {
+		const field = fields.get(Number(key));
+		const before = metas[key]?.before ?? null;
+		const made = field
+			? (unwritable(field) ?? stored(ctx, { field, written: written.trim(), friendId: member_id }))
+			: MEMBER_TEXTS.fieldGone;
+		if (typeof made !== "string") return [{ friendId: member_id, varId: Number(key), before, ...made }];
+		problems[`vals[${key}]`] = [made];
+		return [];
+	});
+	return { wanted, problems };
+}
+
+/** Files that were values and were replaced are deleted, while the tokens of their uploads are good. @throws Refusal 422 */
+async function assertFilesThere(ctx: OperatorCtx, wanted: readonly Wanted[]): Promise<void> {
+	const files = wanted.flatMap(({ varId, mediaKey }) => (mediaKey === null ? [] : [{ varId, mediaKey }]));
+	const found = await Promise.all(files.map(({ mediaKey }) => ctx.env.MEDIA.head(mediaKey)));
+	const gone = files.filter((_, at) => found[at] === null);
+	if (gone.length > 0)
+		throw new Refusal(
+			422,
+			Object.fromEntries(gone.map(({ varId }) => [`vals[${varId}]`, [MEMBER_TEXTS.fileUnknown]])),
+		);
+}
+
+interface Written {
+	field: MemberField;
+	written: string;
+	friendId: number;
+}
+
+type Stored = Omit<Wanted, "friendId" | "varId" | "before">;
+
+const NONE: Stored = {
+	value: null,
+	valueKey: null,
+	number: null,
+	date: null,
+	choiceId: null,
+	mediaKey: null,
+	after: "",
+	isNone: 1,
+};
+
+/** A value's columns, or what is wrong with it. */
+function stored(ctx: OperatorCtx, { field, written, friendId }: Written): Stored | string {
+	if (written === "") return NONE;
+	if (isFileType(field.type)) {
+		const file = readUpload(ctx, written, { friendId, varId: field.id });
+		if (!file) return MEMBER_TEXTS.fileUnknown;
+		const { key, name } = file;
+		return { ...NONE, value: name, valueKey: normalise(name), mediaKey: key, isNone: 0 };
+	}
+	const problem = problemWithValue(field.type, written, field.choices);
+	const columns = problem === null ? storedValue(field.type, written, field.choices) : null;
+	if (!columns) return problem ?? MEMBER_TEXTS.fieldGone;
+	const { value, value_key, number, date, choice_id } = columns;
+	return {
+		value,
+		valueKey: value_key,
+		number,
+		date,
+		choiceId: choice_id,
+		mediaKey: null,
+		after: choice_id === null ? (value ?? "") : String(choice_id),
+		isNone: 0,
+	};
+}
+
+const COLUMNS = ["friendId", "varId", "value", "valueKey", "number", "date", "choiceId", "mediaKey"] as const;
+
+/** What writes values, the friends and fields of one statement together. */
+function statementsOf(ctx: OperatorCtx, wanted: readonly Wanted[]): [Statement, ...Statement[]] {
+	const { value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy: by } = friendVars;
+	const { rows, column } = rowsFrom(
+		wanted.filter(({ isNone }) => !isNone),
+		COLUMNS,
+	);
+	const none = rowsFrom(
+		wanted.filter(({ isNone }) => isNone),
+		["friendId", "varId"],
+	);
+	const cleared = sql`(friend_id, var_id) in (
+		select ${none.column.friendId}, ${none.column.varId} from ${none.rows})`;
+	return [
+		assertUnchanged(ctx, wanted),
+		execute(
+			ctx.db,
+			insertInto(
+				friendVars,
+				{ ...column, updatedAt: ctx.now, changedBy: changedBy(ctx.operator) },
+				sql`from ${rows} join ${vars} d on d.id = ${column.varId} and d.deleted_at is null where true
+					on conflict (var_id, friend_id) do update set
+						${overwriting(value, valueKey, number, date, choiceId, mediaKey, updatedAt, by)}`,
+			),
+		),
+		// The history of what goes is written from its row.
+		execute(
+			ctx.db,
+			sql`update ${friendVars} set changed_by = ${changedBy(ctx.operator)}, updated_at = ${ctx.now} where ${cleared}`,
+		),
+		execute(ctx.db, sql`delete from ${friendVars} where ${cleared}`),
+	];
+}
+
+/** Values that are neither what they were changed from nor what they are changed to: rows with `varId`. */
+function conflictsOf(wanted: readonly Wanted[]): SQL {
+	const { rows, column } = rowsFrom(wanted, ["friendId", "varId", "before", "after", "isNone", "mediaKey"]);
+	return sql`select ${column.varId} as varId from ${rows}
+		left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId}
+		where ${column.before} is not null and coalesce(${valueBefore("v")}, '') is not ${column.before}
+			and not (${wireValue("v")} = ${column.after} and (v.friend_id is null) = ${column.isNone}
+				and v.media_key is ${column.mediaKey})`;
+}
+
+/** Fails the transaction where a value was changed meanwhile: what is no JSON is an error; no rows are none. */
+const assertUnchanged = (ctx: OperatorCtx, wanted: readonly Wanted[]): Statement =>
+	execute(ctx.db, sql`select json('changed: ' || varId) from (${conflictsOf(wanted)})`);

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { friendVars } from "#db/people/friend-fields.ts";
+import { friendMarks, markField } from "#db/people/friend-marks.ts";
+import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { MemberMarkInput } from "#domain/people/friend-values/mark.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { recordChange } from "#functions/engine/friend-records/changes.ts";
+import { auditRow } from "#functions/platform/auth/audit.ts";
+import { changedBy } from "#functions/platform/auth/signed-in.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import { keyUsed } from "#functions/platform/http/save-key.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { loadMarks } from "#functions/platform/settings/marks.ts";
+
+/**
+ * Sets a friend's response mark by hand, in the account's own list or in the field whose choices are the marks (E-242).
+ * @throws Refusal 404 for another's friend, 422 for a mark that is not there
+ */
+export async function setMemberMark(args: { ctx: OperatorCtx; input: MemberMarkInput }): Promise<void> {
+	const { ctx, input } = args;
+	await assertVisible(ctx, input.member_id);
+	// A colleague may have set another since.
+	if (ctx.wasSaved) return;
+	const { source, marks } = await loadMarks(ctx);
+	if (input.notify !== null && !marks.some(({ id }) => id === input.notify))
+		throw invalid("notify", MEMBER_TEXTS.markUnknown);
+	const labels = new Map(marks.map(({ id, value }) => [id, value]));
+	await commit(ctx.db, [
+		...(source === "var" ? ofField(ctx, input) : ofList(ctx, input, labels)),
+		auditRow(ctx, {
+			verb: "friend.mark",
+			subjectType: "friend",
+			subjectId: input.member_id,
+			detail: { notify: input.notify },
+		}),
+		keyUsed(ctx),
+	]);
+}
+
+function ofList(
+	ctx: OperatorCtx,
+	{ member_id, notify }: MemberMarkInput,
+	labels: Map<number, string>,
+): Statement[] {
+	const { rows, column } = rowsFrom(
+		[...labels].map(([id, label]) => ({ id, label })),
+		["id", "label"],
+	);
+	const label = sql`(select ${column.label} from ${rows}
+		where ${column.id} = (select m.mark_id from ${friendMarks} m where m.friend_id = ${friends.id}))`;
+	return [
+		recordChange(ctx, {
+			friend: sql`${friends.id} = ${member_id}`,
+			field: "mark",
+			before: sql`coalesce(${label}, '')`,
+			after: labels.get(notify ?? 0) ?? "",
+			by: changedBy(ctx.operator),
+		}),
+		notify === null
+			? execute(ctx.db, sql`delete from ${friendMarks} where friend_id = ${member_id}`)
+			: execute(
+					ctx.db,
+					insertInto(
+						friendMarks,
+						{ friendId: member_id, markId: notify, updatedAt: ctx.now },
+						sql`where true on conflict (friend_id) do update set
+							${overwriting(friendMarks.markId, friendMarks.updatedAt)}`,
+					),
+				),
+	];
+}
+
+function ofField(ctx: OperatorCtx, { member_id, notify }: MemberMarkInput): Statement[] {
+	const field = sql`(select id from ${markField})`;
+	const by = changedBy(ctx.operator);
+	const theirs = sql`friend_id = ${member_id} and var_id = ${field}`;
+	if (notify === null)
+		return [
+			execute(
+				ctx.db,
+				sql`update ${friendVars} set changed_by = ${by}, updated_at = ${ctx.now} where ${theirs}`,
+			),
+			execute(ctx.db, sql`delete from ${friendVars} where ${theirs}`),
+		];
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				friendVars,
+				{ varId: field, friendId: member_id, choiceId: notify, updatedAt: ctx.now, changedBy: by },
+				sql`where ${field} is not null on conflict (var_id, friend_id) do update set
+					${overwriting(friendVars.choiceId, friendVars.updatedAt, friendVars.changedBy)}`,
+			),
+		),
+	];
+}

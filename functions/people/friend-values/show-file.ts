@@ -1,0 +1,50 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { friendVars } from "#db/people/friend-fields.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { disposition } from "#functions/platform/http/disposition.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { readView } from "./files.ts";
+
+/** Types that a browser may show. A PDF is offered for download: its viewers do not work in the sandbox below. */
+const SHOWN = /^image\/(png|jpeg)$/;
+
+/**
+ * The file that is a friend's value, for an operator who may see the friend at this moment.
+ * @throws Refusal 404 for another's friend, as for a file that is not there
+ */
+export async function showMemberFile(args: {
+	ctx: OperatorCtx;
+	input: { token: string };
+}): Promise<Response> {
+	const { ctx, input } = args;
+	const place = readView(ctx, input.token);
+	if (!place) throw notFound();
+	const [value] = await ctx.db
+		.select({ key: friendVars.mediaKey, name: friendVars.value })
+		.from(friendVars)
+		.innerJoin(friends, eq(friends.id, friendVars.friendId))
+		.where(
+			and(
+				eq(friendVars.varId, place.varId),
+				eq(friendVars.friendId, place.friendId),
+				isNotNull(friendVars.mediaKey),
+				visibleTo(ctx.operator),
+			),
+		);
+	const file = value?.key ? await ctx.env.MEDIA.get(value.key) : null;
+	if (!value || !file) throw notFound();
+	const type = file.httpMetadata?.contentType ?? "application/octet-stream";
+	return new Response(file.body, {
+		headers: {
+			"Content-Type": type,
+			"Content-Length": String(file.size),
+			"Content-Disposition": disposition(SHOWN.test(type) ? "inline" : "attachment", value.name ?? "file"),
+			"Content-Security-Policy": "sandbox",
+			"X-Content-Type-Options": "nosniff",
+			// A restricted operator may lose sight of the friend, and the file may be replaced.
+			"Cache-Control": "private, no-store",
+		},
+	});
+}

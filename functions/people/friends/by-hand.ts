@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { actions } from "#db/engine/actions.ts";
+import { runs } from "#db/engine/runs.ts";
+import { MAX_ACTION_NAME } from "#domain/engine/actions/action.ts";
+import { operatorCause } from "#domain/engine/actions/cause.ts";
+import { summarise } from "#domain/engine/actions/effects/registry.ts";
+import { OUTCOME_CODES, OUTCOMES } from "#domain/engine/actions/outcome.ts";
+import type { ByHandInput } from "#domain/people/friends/by-hand.ts";
+import { registerAction } from "#functions/engine/action-editor/register.ts";
+import { checkEffects } from "#functions/engine/actions/check.ts";
+import { actionKey, loadActions, loadUnsaved } from "#functions/engine/actions/load.ts";
+import { namesFor } from "#functions/engine/actions/names.ts";
+import { previewOutcomes } from "#functions/engine/actions/preview-outcomes.ts";
+import { startRuns } from "#functions/engine/actions/start.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { auditRow } from "#functions/platform/auth/audit.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+interface ByHand {
+	ctx: OperatorCtx;
+	input: ByHandInput & { id: number };
+}
+
+/** A new action's version. */
+const FIRST = 1;
+/** What an action is that belongs to the one place that made it. */
+const HIDDEN = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
+
+/**
+ * Does one effect to a friend by hand: a run as any other, of an action of its own, so that it keeps the effect's rules
+ * and stands in the friend's record with who did it. Pressed twice it is done once.
+ * @throws Refusal 404 for a friend whom the operator cannot see; 422 for an effect beyond their abilities, one that names
+ * what is gone, and one that would do nothing. Nothing is done then.
+ */
+export async function doByHand({ ctx, input: { id, inputs } }: ByHand): Promise<void> {
+	await assertVisible(ctx, id);
+	const friend = { id };
+	const cause = operatorCause(ctx.operator, ctx.saveKey);
+	if (await hasRun(ctx, cause.key)) return;
+	await checkEffects(ctx, inputs);
+	const effect = inputs[0]!;
+	const draft = { id: 0, name: "", twiceType: 0, effects: inputs };
+	const [foreseen] = await previewOutcomes(ctx, {
+		...{ friend, cause, reply: null },
+		action: await loadUnsaved(ctx, draft),
+	});
+	if (foreseen && foreseen.code !== OUTCOME_CODES.done)
+		throw invalid("ERROR", OUTCOMES[foreseen.code].reason ?? "");
+	const a_name = summarise(effect, await namesFor(ctx, inputs))
+		.slice(0, MAX_ACTION_NAME)
+		.toWellFormed();
+	const { aid } = await registerAction({ ctx, input: { ...HIDDEN, a_name, inputs } });
+	const version = { id: aid, version: FIRST };
+	const action = (await loadActions(ctx, [version])).get(actionKey(version))!;
+	try {
+		await startRuns(
+			ctx,
+			[{ action, friend, cause, reply: null }],
+			[
+				// It is run once, here, and no list of what names something speaks of it.
+				ctx.db.update(actions).set({ deletedAt: ctx.now }).where(eq(actions.id, aid)),
+				auditRow(ctx, {
+					verb: "friend.by-hand",
+					subjectType: "friend",
+					subjectId: id,
+					detail: { inputs },
+				}),
+			],
+		);
+	} catch (error) {
+		// Another request of the same press was quicker.
+		if (!(await hasRun(ctx, cause.key))) throw error;
+	}
+}
+
+async function hasRun(ctx: OperatorCtx, cause: string): Promise<boolean> {
+	const [run] = await ctx.db.select({ id: runs.id }).from(runs).where(eq(runs.cause, cause));
+	return run !== undefined;
+}

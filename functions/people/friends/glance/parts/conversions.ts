@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { conversions as table, trackers } from "#db/acquisition/conversions.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { defineGlancePart, SHOWN } from "../part.ts";
+
+interface Row {
+	id: number;
+	name: string;
+	count: number;
+	last_at: number;
+}
+
+/** The conversions of the friend. */
+export const conversions = defineGlancePart({
+	needs: "tracker-read",
+	query: (_ctx, id) =>
+		sql`select t.id, t.name, count(*) as count, max(c.created_at) as last_at
+			from ${table} c join ${trackers} t on t.id = c.tracker_id and t.deleted_at is null
+			where c.friend_id = ${id} group by t.id order by last_at desc, t.id limit ${SHOWN}`,
+	present: (ctx, rows: Row[]) =>
+		rows.map(({ last_at, ...each }) => ({ ...each, last_at: wireTime(last_at, ctx.zone) })),
+});

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { eventMenus, eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import type { EventStatus } from "#domain/booking/events/status.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { defineGlancePart, SHOWN } from "../part.ts";
+
+interface Row {
+	id: number;
+	event_id: number | null;
+	name: string;
+	menu: string | null;
+	status: EventStatus;
+	num_of_takes: number;
+	starts_at: number | null;
+}
+
+/** The event slots that the friend booked, those to come first. */
+export const events = defineGlancePart({
+	needs: "event_reserve",
+	query: (ctx, id) =>
+		sql`select r.id, e.group_id as event_id, e.name, m.name as menu, r.status, r.num_of_takes, e.starts_at
+			from ${eventReservations} r join ${eventReserves} e on e.id = r.event_reserve_id
+				left join ${eventMenus} m on m.id = r.event_menu_id
+			where r.friend_id = ${id}
+			order by coalesce(e.starts_at, 0) > ${ctx.now} desc, abs(coalesce(e.starts_at, r.created_at) - ${ctx.now}), r.id
+			limit ${SHOWN}`,
+	present: (ctx, rows: Row[]) =>
+		rows.map(({ starts_at, ...each }) => ({
+			...each,
+			starts_at: starts_at === null ? null : wireTime(starts_at, ctx.zone),
+		})),
+});

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { formAnswers, forms as table } from "#db/acquisition/forms.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { defineGlancePart, SHOWN } from "../part.ts";
+
+interface Row {
+	id: number;
+	name: string;
+	count: number;
+	last_at: number;
+}
+
+/** The forms that the friend has answered, the last one first. */
+export const forms = defineGlancePart({
+	needs: "form-read",
+	query: (_ctx, id) =>
+		sql`select f.id, f.name, count(*) as count, max(a.created_at) as last_at
+			from ${formAnswers} a join ${table} f on f.id = a.form_id and f.deleted_at is null
+			where a.friend_id = ${id} group by f.id order by last_at desc, f.id limit ${SHOWN}`,
+	present: (ctx, rows: Row[]) =>
+		rows.map(({ last_at, ...each }) => ({ ...each, last_at: wireTime(last_at, ctx.zone) })),
+});

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { landingVisits, landings as table } from "#db/acquisition/landings.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { defineGlancePart, SHOWN } from "../part.ts";
+
+interface Row {
+	id: number;
+	name: string;
+	count: number;
+	added: 0 | 1;
+	last_at: number;
+}
+
+/** The ways by which the friend came, the one that made them a friend first. */
+export const landings = defineGlancePart({
+	needs: "landing-read",
+	query: (_ctx, id) =>
+		sql`select l.id, l.name, count(*) as count, max(v.added_friend) as added, max(v.created_at) as last_at
+			from ${landingVisits} v join ${table} l on l.id = v.landing_id and l.deleted_at is null
+			where v.friend_id = ${id} group by l.id order by added desc, last_at desc, l.id limit ${SHOWN}`,
+	present: (ctx, rows: Row[]) =>
+		rows.map(({ last_at, added, ...each }) => ({
+			...each,
+			added_friend: added === 1,
+			last_at: wireTime(last_at, ctx.zone),
+		})),
+});

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { friendJourneyTags, journeys, journeyTags } from "#db/automation/journeys.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { defineGlancePart } from "../part.ts";
+
+interface Row {
+	id: number;
+	name: string;
+	journey_id: number | null;
+	journey: string | null;
+	passed_at: number;
+}
+
+/** The phases that the friend has passed, journey by journey, in their order: the last is where they stand. */
+export const phases = defineGlancePart({
+	needs: null,
+	query: (_ctx, id) =>
+		sql`select p.id, p.name, p.journey_id, j.name as journey, f.passed_at
+			from ${friendJourneyTags} f join ${journeyTags} p on p.id = f.journey_tag_id and p.deleted_at is null
+				left join ${journeys} j on j.id = p.journey_id
+			where f.friend_id = ${id} order by j.position, j.id, p.position, p.id limit 100`,
+	present: (ctx, rows: Row[]) =>
+		rows.map(({ passed_at, ...each }) => ({ ...each, passed_at: wireTime(passed_at, ctx.zone) })),
+});

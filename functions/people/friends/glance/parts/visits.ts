@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { scriptHits, scripts } from "#db/acquisition/site-scripts.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { defineGlancePart, SHOWN } from "../part.ts";
+
+interface Row {
+	id: number;
+	name: string;
+	count: number;
+	last_at: number;
+}
+
+/** The pages with a script on them that the friend has visited. */
+export const visits = defineGlancePart({
+	needs: "script-read",
+	query: (_ctx, id) =>
+		sql`select s.id, s.name, count(*) as count, max(h.created_at) as last_at
+			from ${scriptHits} h join ${scripts} s on s.id = h.script_id and s.deleted_at is null
+			where h.friend_id = ${id} group by s.id order by last_at desc, s.id limit ${SHOWN}`,
+	present: (ctx, rows: Row[]) =>
+		rows.map(({ last_at, ...each }) => ({ ...each, last_at: wireTime(last_at, ctx.zone) })),
+});

@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { tagsOfFriend } from "../list.ts";
+import { presentFriend } from "../present.ts";
+import { scoresOfFriend } from "../scores-of-friend.ts";
+import type { GlancePart } from "./part.ts";
+import { GLANCE_PARTS } from "./parts/registry.ts";
+
+type Parts = typeof GLANCE_PARTS;
+type Name = keyof Parts;
+
+/** A part that the operator may not read is absent. */
+type Shown = { [Part in Name]?: ReturnType<Parts[Part]["present"]> };
+
+const ALL = Object.entries(GLANCE_PARTS) as [Name, GlancePart<unknown, unknown>][];
+
+/**
+ * A friend at a glance: who they are, and where they stand with everything that goes on with them. One round trip, with
+ * a statement for each part, however much there is.
+ * @throws Refusal 404 for a friend whom the operator may not see
+ */
+export async function showGlance({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const parts = ALL.filter(([, { needs }]) => needs === null || mayDo(ctx.operator, needs));
+	const [found, ...rows] = (await ctx.db.batch([
+		ctx.db
+			.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
+			.from(friends)
+			.where(and(eq(friends.id, id), visibleTo(ctx.operator))),
+		...(parts.map(([, part]) => rowsOf(ctx.db, part.query(ctx, id))) as Statement[]),
+	] as never)) as unknown as [
+		{ friend: typeof friends.$inferSelect; tags: string; scores: string }[],
+		...unknown[][],
+	];
+	const [row] = found;
+	if (!row) throw notFound();
+	const { friend } = row;
+	return {
+		friend: {
+			...presentFriend(friend, row, ctx.zone),
+			short_name: friend.shortName,
+			nickname: friend.nickname,
+		},
+		parts: Object.fromEntries(
+			parts.map(([name, part], at) => [name, part.present(ctx, rows[at] ?? [], id)]),
+		) as Shown,
+	};
+}

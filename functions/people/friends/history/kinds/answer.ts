@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { formAnswers, forms } from "#db/acquisition/forms.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: number;
+	at: number;
+	form_id: number;
+	form: string;
+	answers: string;
+}
+
+/** How much of an answer stands in the list. */
+const SHOWN = 120;
+
+/** Answers to forms. */
+export const answer = defineHistory<Row>({
+	needs: "form-read",
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select a.id, a.created_at as at, f.id as form_id, f.name as form, a.answers
+			from ${formAnswers} a join ${forms} f on f.id = a.form_id
+			where a.friend_id = ${friendId} and ${earlier(sql`a.created_at`, sql`a.id`)}
+			order by a.created_at desc, a.id desc limit ${take}`,
+	present: ({ id, at, form_id, form, answers }) => ({
+		id: String(id),
+		at,
+		title: `「${form}」に回答`,
+		detail:
+			(JSON.parse(answers) as { label: string; value: string }[])
+				.filter(({ value }) => value !== "")
+				.map(({ label, value }) => `${label}: ${value}`)
+				.join("、")
+				.slice(0, SHOWN)
+				.toWellFormed() || null,
+		href: addressOf("formAnswers", { id: form_id }),
+	}),
+});

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import {
+	type ChangeRow,
+	changedByLabel,
+	changesQuery,
+	fieldLabel,
+} from "#functions/people/friend-values/changes.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import { defineHistory } from "../kind.ts";
+
+/** Values, tags and marks that were changed, with who or what changed them. */
+export const change = defineHistory<ChangeRow>({
+	needs: null,
+	query: (ctx, { friendId, take, earlier }) =>
+		changesQuery(
+			sql`c.friend_id = ${friendId} and ${earlier(sql`c.at`, sql`c.id`)}
+				and ${mayDo(ctx.operator, "var-read") ? sql`1` : sql`c.field not like 'var:%'`}`,
+			take,
+		),
+	present: (row) => ({
+		id: String(row.id),
+		at: row.at,
+		title: fieldLabel(row),
+		detail: `${row.before ?? "（なし）"} → ${row.after ?? "（なし）"}　${changedByLabel(row)}`,
+		href: null,
+	}),
+});

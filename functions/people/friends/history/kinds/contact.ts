@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { type AddedBy, friends } from "#db/engine/friends.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: "followed" | "blocked";
+	at: number;
+	added_by: AddedBy;
+}
+
+const CAME: Record<AddedBy, string> = {
+	follow: "友だち追加",
+	return: "ブロック解除",
+	contact: "最初のメッセージ",
+};
+
+/** How the friend came, and that they blocked the account: what is known of it is the last of each. */
+export const contact = defineHistory<Row>({
+	needs: null,
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select k.id, k.at, k.added_by from (
+				select 'followed' as id, f.followed_at as at, f.added_by from ${friends} f where f.id = ${friendId}
+				union all
+				select 'blocked', f.blocked_at, f.added_by from ${friends} f
+					where f.id = ${friendId} and f.blocked_at is not null) k
+			where ${earlier(sql`k.at`, sql`k.id`)} order by k.at desc, k.id desc limit ${take}`,
+	present: ({ id, at, added_by }) => ({
+		id,
+		at,
+		title: id === "blocked" ? "ブロックされた" : CAME[added_by],
+		detail: null,
+		href: null,
+	}),
+});

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { conversions, trackers } from "#db/acquisition/conversions.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: number;
+	at: number;
+	tracker_id: number;
+	name: string;
+}
+
+/** Conversions. */
+export const conversion = defineHistory<Row>({
+	needs: "tracker-read",
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select c.id, c.created_at as at, t.id as tracker_id, t.name
+			from ${conversions} c join ${trackers} t on t.id = c.tracker_id
+			where c.friend_id = ${friendId} and ${earlier(sql`c.created_at`, sql`c.id`)}
+			order by c.created_at desc, c.id desc limit ${take}`,
+	present: ({ id, at, tracker_id, name }) => ({
+		id: String(id),
+		at,
+		title: `コンバージョン「${name}」`,
+		detail: null,
+		href: addressOf("tracker", { id: tracker_id }),
+	}),
+});

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import type { EventStatus } from "#domain/booking/events/status.ts";
+import { EVENT_STATUS_LABELS } from "#domain/people/friends/event-status.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: number;
+	at: number;
+	name: string;
+	status: EventStatus;
+}
+
+/** Bookings of events, when they were made. */
+export const event = defineHistory<Row>({
+	needs: "event_reserve",
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select r.id, r.created_at as at, e.name, r.status
+			from ${eventReservations} r join ${eventReserves} e on e.id = r.event_reserve_id
+			where r.friend_id = ${friendId} and ${earlier(sql`r.created_at`, sql`r.id`)}
+			order by r.created_at desc, r.id desc limit ${take}`,
+	present: ({ id, at, name, status }) => ({
+		id: String(id),
+		at,
+		title: `「${name}」を予約`,
+		detail: EVENT_STATUS_LABELS[status],
+		href: null,
+	}),
+});

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { landings, landingVisits } from "#db/acquisition/landings.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: number;
+	at: number;
+	landing_id: number;
+	name: string;
+	added: 0 | 1;
+}
+
+/** Visits by an address of ours. */
+export const landing = defineHistory<Row>({
+	needs: "landing-read",
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select v.id, v.created_at as at, l.id as landing_id, l.name, v.added_friend as added
+			from ${landingVisits} v join ${landings} l on l.id = v.landing_id
+			where v.friend_id = ${friendId} and ${earlier(sql`v.created_at`, sql`v.id`)}
+			order by v.created_at desc, v.id desc limit ${take}`,
+	present: ({ id, at, landing_id, name, added }) => ({
+		id: String(id),
+		at,
+		title: `流入経路「${name}」`,
+		detail: added ? "友だち追加" : null,
+		href: addressOf("landing", { id: landing_id }),
+	}),
+});

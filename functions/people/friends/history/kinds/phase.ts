@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { friendJourneyTags, journeys, journeyTags } from "#db/automation/journeys.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: number;
+	at: number;
+	name: string;
+	journey: string | null;
+}
+
+/** Phases that the friend passed. */
+export const phase = defineHistory<Row>({
+	needs: null,
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select p.id, f.passed_at as at, p.name, j.name as journey
+			from ${friendJourneyTags} f join ${journeyTags} p on p.id = f.journey_tag_id
+				left join ${journeys} j on j.id = p.journey_id
+			where f.friend_id = ${friendId} and ${earlier(sql`f.passed_at`, sql`p.id`)}
+			order by f.passed_at desc, p.id desc limit ${take}`,
+	present: ({ id, at, name, journey }) => ({
+		id: String(id),
+		at,
+		title: `フェーズ「${name}」に到達`,
+		detail: journey,
+		href: null,
+	}),
+});

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { reservations } from "#db/booking/reservations.ts";
+import { salonCourses, salons } from "#db/booking/salons.ts";
+import { clockOf } from "#domain/booking/salons/minutes.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "#domain/engine/reservations/status.ts";
+import { momentText } from "#domain/platform/time/shown-time.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: number;
+	at: number;
+	salon_id: number;
+	salon: string;
+	course: string | null;
+	status: ReservationStatus;
+	date: string;
+	from_minute: number;
+}
+
+/** Reservations of salons and requests to change them, when they were made. */
+export const reservation = defineHistory<Row>({
+	needs: "salon-read",
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select r.id, r.created_at as at, r.salon_id, s.name as salon, c.name as course, r.status, r.date, r.from_minute
+			from ${reservations} r join ${salons} s on s.id = r.salon_id
+				left join ${salonCourses} c on c.id = r.course_id
+			where r.friend_id = ${friendId} and r.deleted_at is null
+				and ${earlier(sql`r.created_at`, sql`r.id`)}
+			order by r.created_at desc, r.id desc limit ${take}`,
+	present: ({ id, at, salon_id, salon, course, status, date, from_minute }) => ({
+		id: String(id),
+		at,
+		title: `${salon} ${momentText(`${date} ${clockOf(from_minute)}`)}`,
+		detail: [course, RESERVATION_STATUS_LABELS[status]].filter(Boolean).join(" · "),
+		href: addressOf("schedule", { id: salon_id }),
+	}),
+});

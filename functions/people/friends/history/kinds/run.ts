@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/engine/actions.ts";
+import { runs } from "#db/engine/runs.ts";
+import { type CauseType, causeText } from "#domain/engine/actions/cause.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: string;
+	at: number;
+	action: string;
+	cause_type: CauseType;
+	cause_label: string;
+	state: "done" | "failed" | "skipped";
+	reason: string | null;
+}
+
+const STATES = { done: "", failed: "失敗", skipped: "実行なし" } as const;
+
+/** Runs of actions; what each effect did stands under なぜ. */
+export const run = defineHistory<Row>({
+	needs: null,
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select r.id, r.started_at as at, a.name as action, r.cause_type, r.cause_label, r.state, r.reason
+			from ${runs} r join ${actions} a on a.id = r.action_id
+			where r.friend_id = ${friendId} and ${earlier(sql`r.started_at`, sql`r.id`)}
+			order by r.started_at desc, r.id desc limit ${take}`,
+	present: ({ id, at, action, cause_type, cause_label, state, reason }) => ({
+		id,
+		at,
+		title: action ? `アクション「${action}」` : "アクション",
+		detail: [causeText(cause_type, cause_label), STATES[state], reason].filter(Boolean).join(" · ") || null,
+		href: null,
+	}),
+});

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { links, linkTaps } from "#db/acquisition/links.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { labelled } from "#domain/engine/placeholders/text.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: string;
+	at: number;
+	link_id: number;
+	name: string;
+	url: string;
+}
+
+/** Taps on links of messages that were sent to the friend. */
+export const tap = defineHistory<Row>({
+	needs: "link-read",
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select t.id, t.created_at as at, l.id as link_id, l.name, l.url
+			from ${linkTaps} t join ${links} l on l.id = t.link_id
+			where t.friend_id = ${friendId} and ${earlier(sql`t.created_at`, sql`t.id`)}
+			order by t.created_at desc, t.id desc limit ${take}`,
+	present: ({ id, at, link_id, name, url }) => ({
+		id,
+		at,
+		title: `リンク「${name || labelled(url)}」をタップ`,
+		detail: name === "" ? null : labelled(url),
+		href: addressOf("link", { id: link_id }),
+	}),
+});

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { scriptHits, scripts } from "#db/acquisition/site-scripts.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: number;
+	at: number;
+	name: string;
+	url: string;
+	seconds: number;
+}
+
+/** Visits of pages with a script on them. */
+export const visit = defineHistory<Row>({
+	needs: "script-read",
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select h.id, h.created_at as at, s.name, s.url, h.stay_seconds as seconds
+			from ${scriptHits} h join ${scripts} s on s.id = h.script_id
+			where h.friend_id = ${friendId} and ${earlier(sql`h.created_at`, sql`h.id`)}
+			order by h.created_at desc, h.id desc limit ${take}`,
+	present: ({ id, at, name, url, seconds }) => ({
+		id: String(id),
+		at,
+		title: `「${name}」を訪問`,
+		detail: `${url} · ${seconds.toLocaleString("ja-JP")}秒`,
+		href: null,
+	}),
+});

@@ -1,0 +1,87 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import { type Cursor, writeCursor } from "#domain/people/friends/cursor.ts";
+import {
+	type Happening,
+	HISTORY_KINDS,
+	HISTORY_NAMES,
+	HISTORY_PER_PAGE,
+	type HistoryKind,
+	type HistoryQuery,
+} from "#domain/people/friends/history.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { mayDo } from "#functions/platform/auth/signed-in.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { historyOf } from "./kinds/registry.ts";
+
+interface Asked {
+	ctx: OperatorCtx;
+	input: HistoryQuery & { id: number };
+}
+
+interface Placed extends Happening {
+	kind: HistoryKind;
+}
+
+/**
+ * What happened to a friend, newest first: a page of each kind, by an index of the friend, and of these the newest. So
+ * a page costs one round trip and a statement for each kind, however long the history is.
+ * @throws Refusal 404 for a friend whom the operator may not see
+ */
+export async function listHistory({ ctx, input }: Asked) {
+	const { id, before } = input;
+	await assertVisible(ctx, id);
+	const offered = HISTORY_NAMES.filter((kind) => {
+		const { needs } = historyOf(kind);
+		return needs === null || mayDo(ctx.operator, needs);
+	});
+	const asked = offered.filter((kind) => input.kinds.length === 0 || input.kinds.includes(kind));
+	const take = HISTORY_PER_PAGE + 1;
+	const found = await inOneTrip(
+		ctx,
+		asked.map((kind) =>
+			historyOf(kind).query(ctx, { friendId: id, take, earlier: earlierThan(kind, before) }),
+		),
+	);
+	const all = asked
+		.flatMap((kind, at) => found[at]!.map((row): Placed => ({ kind, ...historyOf(kind).present(row, ctx) })))
+		.sort(newestFirst);
+	const page = all.slice(0, HISTORY_PER_PAGE);
+	const last = page.at(-1);
+	return {
+		items: page.map(({ at, ...each }) => ({
+			...each,
+			label: HISTORY_KINDS[each.kind],
+			at: wireTime(at, ctx.zone),
+		})),
+		/** The kinds by which the operator may narrow it. */
+		kinds: offered.map((kind) => ({ kind, label: HISTORY_KINDS[kind] })),
+		next_before:
+			all.length > page.length && last ? writeCursor({ at: last.at, id: `${last.kind}-${last.id}` }) : null,
+	};
+}
+
+async function inOneTrip(ctx: OperatorCtx, queries: readonly SQL[]): Promise<unknown[][]> {
+	const [first, ...rest] = queries.map((query) => rowsOf<unknown>(ctx.db, query));
+	if (!first) return [];
+	return (await ctx.db.batch([first, ...rest] as [Statement, ...Statement[]])) as unknown[][];
+}
+
+const rank = (kind: HistoryKind): number => HISTORY_NAMES.indexOf(kind);
+
+/** Of one moment, kinds stand in their own order, and what is of one kind by its id. */
+const newestFirst = (one: Placed, other: Placed): number =>
+	other.at - one.at || rank(one.kind) - rank(other.kind);
+
+/** What stands behind the cursor, of one kind: of the cursor's own moment, kinds that come later are still to come. */
+function earlierThan(kind: HistoryKind, before: Cursor | undefined): (at: SQL, id: SQL) => SQL {
+	if (!before) return () => sql`1`;
+	const cut = before.id.indexOf("-");
+	const [cursorKind, cursorId] = [before.id.slice(0, cut) as HistoryKind, before.id.slice(cut + 1)];
+	if (rank(kind) < rank(cursorKind)) return (at) => sql`${at} < ${before.at}`;
+	if (rank(kind) > rank(cursorKind)) return (at) => sql`${at} <= ${before.at}`;
+	const id = /^\d{1,15}$/.test(cursorId) ? Number(cursorId) : cursorId;
+	return (at, own) => sql`(${at}, ${own}) < (${before.at}, ${id})`;
+}

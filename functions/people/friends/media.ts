@@ -1,0 +1,54 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { messages } from "#db/engine/messages.ts";
+import { assertVisible, visibleTo } from "#functions/engine/filters/visible.ts";
+import { archivedMessage } from "#functions/engine/messages/archive/by-id.ts";
+import { disposition } from "#functions/platform/http/disposition.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/** Types that a browser may show inside our page; any other file is only offered for download. */
+const SHOWN = /^(image\/(png|jpeg|gif|webp)|video\/mp4|audio\/[\w.+-]+)$/;
+
+/** The file of a message, for an operator who may see the friend. */
+export async function messageFile({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { id: number };
+}): Promise<Response> {
+	const message = (await recentFile(ctx, input.id)) ?? (await archivedFile(ctx, input.id));
+	const file = message?.key ? await ctx.env.MEDIA.get(message.key) : null;
+	if (!message || !file) throw notFound();
+	const type = message.type ?? "application/octet-stream";
+	return new Response(file.body, {
+		headers: {
+			"Content-Type": type,
+			"Content-Length": String(file.size),
+			"Content-Disposition": disposition(
+				SHOWN.test(type) ? "inline" : "attachment",
+				message.content?.fileName ?? `message-${input.id}`,
+			),
+			"Content-Security-Policy": "sandbox",
+			"Cache-Control": "private, max-age=86400, immutable",
+		},
+	});
+}
+
+async function recentFile(ctx: OperatorCtx, id: number) {
+	const [message] = await ctx.db
+		.select({ key: messages.mediaKey, type: messages.mediaType, content: messages.content })
+		.from(messages)
+		.innerJoin(friends, eq(friends.id, messages.friendId))
+		.where(and(eq(messages.id, id), isNull(messages.unsentAt), visibleTo(ctx.operator)));
+	return message;
+}
+
+/** A file lies where it lay: only its message has moved. */
+async function archivedFile(ctx: OperatorCtx, id: number) {
+	const message = await archivedMessage(ctx, id);
+	if (!message || message.unsentAt !== null) return undefined;
+	await assertVisible(ctx, message.friendId);
+	return { key: message.mediaKey, type: message.mediaType, content: message.content };
+}

@@ -1,0 +1,165 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { richmenuLinks } from "#db/content/rich-menus.ts";
+import { actionEffects, actions } from "#db/engine/actions.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { runs } from "#db/engine/runs.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { CAUSE_LABELS } from "#domain/engine/actions/cause.ts";
+import { definitionOf, type Effect, summarise } from "#domain/engine/actions/effects/registry.ts";
+import { outcomeOf } from "#domain/engine/actions/outcome.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/state.ts";
+import type { FilterNames } from "#domain/engine/filters/names.ts";
+import { type LineMessage, lineMessageText } from "#domain/engine/messages/line.ts";
+import { labelled } from "#domain/engine/placeholders/text.ts";
+import { type Cursor, writeCursor } from "#domain/people/friends/cursor.ts";
+import { wireTime } from "#domain/platform/time/time.ts";
+import { namesFor } from "#functions/engine/actions/names.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { hasFailed } from "#functions/engine/friend-records/failed-links.ts";
+import { targetsIn } from "#functions/engine/placeholders/targets.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { forThisView } from "#functions/platform/media/shown.ts";
+import { programSends } from "./program-sends.ts";
+
+const RUNS_PER_PAGE = 20;
+
+/** Why things happened to a friend: the runs of actions, newest first, with their effects. */
+export async function listRuns(args: {
+	ctx: OperatorCtx;
+	input: { id: number; before?: Cursor | undefined };
+}) {
+	const { ctx, input } = args;
+	await assertVisible(ctx, input.id);
+	const rows = await ctx.db
+		.select({ run: runs, actionName: actions.name, effects: effectsOfRun })
+		.from(runs)
+		.innerJoin(actions, eq(actions.id, runs.actionId))
+		.where(and(eq(runs.friendId, input.id), earlierThan(input.before)))
+		.orderBy(desc(runs.startedAt), desc(runs.id))
+		.limit(RUNS_PER_PAGE + 1);
+	const page = rows.slice(0, RUNS_PER_PAGE);
+	const last = page.at(-1)?.run;
+	const stored = page.map(({ effects }) => JSON.parse(effects) as StoredRun);
+	const names = await namesFor(
+		ctx,
+		stored.flatMap(({ effects }) => effects),
+		{ alsoDeleted: true },
+	);
+	const unsent = stored.flatMap((each) => each.unsent);
+	const targets = await targetsIn(ctx, unsent.filter((each) => each.open).map(textOf), { alsoDeleted: true });
+	return {
+		/** Beside the first page. */
+		program_sends: input.before ? [] : await programSends(ctx, input.id),
+		items: page.map(({ run, actionName }, index) => ({
+			id: run.id,
+			action_id: run.actionId,
+			action_name: actionName,
+			cause_type: CAUSE_LABELS[run.causeType],
+			cause_label: run.causeLabel,
+			state: run.state,
+			reason: run.reason,
+			unsent: forThisView(
+				ctx,
+				stored[index]!.unsent.map((message) => ({
+					text: message.open ? labelled(textOf(message), targets) : textOf(message),
+					reason: message.reason,
+				})),
+			),
+			started_at: wireTime(run.startedAt, ctx.zone),
+			effects: presentEffects({
+				outcomes: run.outcomes,
+				stored: stored[index]!,
+				names,
+				zone: ctx.zone,
+			}),
+		})),
+		next_before: rows.length > page.length && last ? writeCursor({ at: last.startedAt, id: last.id }) : null,
+	};
+}
+
+interface Unsent {
+	messages: LineMessage[];
+	/** Its placeholders are not resolved. */
+	open: 0 | 1;
+	reason: string | null;
+}
+
+const textOf = ({ messages }: Unsent): string => messages.map(lineMessageText).join("\n");
+
+interface StoredRun {
+	effects: Effect[];
+	/** By the effect's position. */
+	deliveries: Record<
+		string,
+		{ id: string; state: DeliveryState; due_at: number; sent_at: number | null; reason: string | null }
+	>;
+	/** Messages that were split off because LINE does not take them. */
+	unsent: Unsent[];
+	/** What LINE was told of afterwards and refused, by the effect's position. */
+	refused: Record<string, string>;
+}
+
+/**
+ * The effects of a run's version and the present state of its deliveries, as a JSON expression, so that the list is one
+ * statement.
+ */
+const effectsOfRun = subselect<string>(sql`
+	select json_object('effects', json((select json_group_array(json(e.effect)) from (
+			select effect from ${actionEffects} where action_id = ${runs.actionId} and version = ${runs.actionVersion}
+			order by position) e)),
+		'deliveries', json((select json_group_object(s.key, json_object('id', d.id, 'state', d.state, 'due_at', d.due_at,
+			'sent_at', d.sent_at, 'reason', d.reason))
+			from json_each(${runs.sends}) s join ${deliveries} d on d.id = s.value)),
+		'unsent', json((select json_group_array(json_object('messages', json(u.messages),
+			'open', u.has_placeholders, 'reason', u.reason))
+			from ${deliveries} u where u.run_id = ${runs.id} and u.state = 'failed'
+				and u.id not in (select value from json_each(${runs.sends})))),
+		'refused', json((select json_group_object(l.run_position, l.error) from ${richmenuLinks} l
+			where l.friend_id = ${runs.friendId} and l.run_id = ${runs.id} and ${hasFailed("l")})))`);
+
+interface Presenting {
+	outcomes: string;
+	stored: StoredRun;
+	names: FilterNames;
+	zone: string;
+}
+
+/** What each effect of a run did. A run that did not begin has no outcome codes, and no effects to show. */
+const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
+	[...outcomes].flatMap((code, position) => {
+		const effect = stored.effects[position];
+		if (!effect) return [];
+		const { outcome, reason } = whatBecameOf(code, stored.refused[position]);
+		const delivery = outcome === "done" ? stored.deliveries[position] : undefined;
+		return [
+			{
+				position,
+				type: effect.type,
+				label: definitionOf(effect).label,
+				outcome,
+				summary: summarise(effect, names),
+				reason,
+				delivery: delivery
+					? {
+							id: delivery.id,
+							state: delivery.state,
+							due_at: wireTime(delivery.due_at, zone),
+							sent_at: delivery.sent_at === null ? null : wireTime(delivery.sent_at, zone),
+							reason: delivery.reason,
+						}
+					: null,
+			},
+		];
+	});
+
+/** What an effect did when it ran, unless LINE has refused it since. */
+function whatBecameOf(code: string, refused: string | undefined) {
+	const then = outcomeOf(code);
+	return then.outcome === "done" && refused !== undefined
+		? { outcome: "failed" as const, reason: refused }
+		: then;
+}
+
+function earlierThan(before: Cursor | undefined): SQL {
+	return before ? sql`(${runs.startedAt}, ${runs.id}) < (${before.at}, ${before.id})` : sql`1`;
+}

@@ -1,0 +1,50 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import type { MemoInput } from "#domain/people/friends/memo.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { recordChange } from "#functions/engine/friend-records/changes.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { changedBy } from "#functions/platform/auth/signed-in.ts";
+import { changedByOther } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * Writes what operators note of a friend (`POST /api/v1/member/memo`, M-263).
+ * @throws Refusal 404 for a friend whom the operator cannot see, 409 where a colleague wrote another memo meanwhile.
+ */
+export async function setMemo({ ctx, input }: { ctx: OperatorCtx; input: MemoInput }): Promise<void> {
+	const { member_id, memo, before } = input;
+	await assertVisible(ctx, member_id);
+	const isMeant = and(
+		eq(friends.id, member_id),
+		ne(friends.memo, memo),
+		before === undefined ? undefined : eq(friends.memo, before),
+	)!;
+	const [, written] = await ctx.db.batch([
+		recordChange(ctx, {
+			friend: isMeant,
+			field: "memo",
+			before: sql`${friends.memo}`,
+			after: memo,
+			by: changedBy(ctx.operator),
+		}),
+		ctx.db
+			.update(friends)
+			.set({ memo, memoKey: normalise(memo) })
+			.where(isMeant),
+		auditOfChange(ctx, {
+			verb: "friend.memo",
+			subjectType: "friend",
+			subjectId: member_id,
+			detail: { memo },
+		}),
+	]);
+	if (written.meta.changes === 0 && !(await isSaved(ctx, input))) throw changedByOther();
+}
+
+/** A save that is sent again finds its own memo. */
+async function isSaved(ctx: OperatorCtx, { member_id, memo }: MemoInput): Promise<boolean> {
+	const [friend] = await ctx.db.select({ memo: friends.memo }).from(friends).where(eq(friends.id, member_id));
+	return friend?.memo === memo;
+}

@@ -1,0 +1,141 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { friendChanges } from "#db/people/friend-changes.ts";
+import { friendTags, tags } from "#db/people/tags.ts";
+import { among } from "#db/platform/sql/among.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import type { MemberTagInput } from "#domain/people/friends/tags.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { runPending } from "#functions/engine/actions/pending.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { addTagsByHand } from "#functions/engine/friend-records/add-tags.ts";
+import { auditRow } from "#functions/platform/auth/audit.ts";
+import { changedBy } from "#functions/platform/auth/signed-in.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import { keyUsed } from "#functions/platform/http/save-key.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { tellOfTagsRemoved } from "#functions/platform/notices/tell-of-tags.ts";
+import { wake } from "#functions/platform/queues/wake.ts";
+
+/** A tag that was to be put on and is full. */
+interface LeftOut {
+	id: number;
+	name: string;
+}
+
+/**
+ * Sets all tags of a friend by hand (`POST /api/member/tag`), or what was changed of them. Tags that have been deleted
+ * are left out. A save that is sent again writes nothing more: what was changed since stays.
+ * @returns the tags that are full and were left out.
+ * @throws Refusal 404 for a friend whom the operator cannot see, 422 where a protected tag would be added or removed.
+ */
+export async function setFriendTags(args: {
+	ctx: OperatorCtx;
+	input: MemberTagInput;
+}): Promise<{ left_out: LeftOut[] }> {
+	const { ctx, input } = args;
+	const { member_id, tag_ids } = input;
+	await assertVisible(ctx, member_id);
+	if (ctx.wasSaved) return { left_out: await fullAmong(ctx, input) };
+	await assertProtectedStay(ctx, input);
+	const added = addTagsByHand(
+		ctx,
+		sql`(select ${member_id} as friend_id, id as tag_id from ${tags}
+			where ${isAdded(input)} and deleted_at is null and protected = 0)`,
+		[member_id],
+	);
+	const taken = sql`friend_id = ${member_id} and ${isTaken(input)}
+		and tag_id not in (select id from ${tags} where protected = 1)`;
+	await commit(ctx.db, [
+		recordTaken(ctx, input),
+		tellOfTagsRemoved(ctx, taken),
+		execute(ctx.db, sql`delete from ${friendTags} where ${taken}`),
+		recordAdded(ctx, input),
+		...added.statements,
+		forgetRefused(ctx, input),
+		auditRow(ctx, {
+			verb: "friend.tags",
+			subjectType: "friend",
+			subjectId: member_id,
+			detail: { tag_ids },
+		}),
+		keyUsed(ctx),
+	]);
+	const sentTo = await runPending(ctx, added.causes);
+	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
+	return { left_out: await fullAmong(ctx, input) };
+}
+
+/** Of a tag's `id`, whether it is to be put on; of `tag_id`, whether it is to be taken off. */
+const isAdded = ({ tag_ids, metas }: MemberTagInput): SQL =>
+	metas ? sql`id in ${among(without(tag_ids, metas.before))}` : sql`id in ${among(tag_ids)}`;
+const isTaken = ({ tag_ids, metas }: MemberTagInput): SQL =>
+	metas ? sql`tag_id in ${among(without(metas.before, tag_ids))}` : sql`tag_id not in ${among(tag_ids)}`;
+
+const without = (ids: readonly number[], others: readonly number[]) =>
+	ids.filter((id) => !others.includes(id));
+
+const changeOf = (ctx: OperatorCtx, friendId: number) => ({
+	friendId,
+	at: ctx.now,
+	changedBy: changedBy(ctx.operator),
+});
+
+/** What an operator takes off stands in the friend's history; what actions do stands in their runs. */
+const recordTaken = (ctx: OperatorCtx, input: MemberTagInput): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			friendChanges,
+			{ ...changeOf(ctx, input.member_id), field: sql`'tag:' || t.id`, before: sql`t.name`, after: null },
+			sql`from ${friendTags} h join ${tags} t on t.id = h.tag_id
+				where h.friend_id = ${input.member_id} and t.protected = 0 and ${isTaken(input)}`,
+		),
+	);
+
+const recordAdded = (ctx: OperatorCtx, input: MemberTagInput): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			friendChanges,
+			{ ...changeOf(ctx, input.member_id), field: sql`'tag:' || t.id`, before: null, after: sql`t.name` },
+			sql`from ${tags} t where ${isAdded(input)} and t.deleted_at is null and t.protected = 0
+				and not exists (select 1 from ${friendTags} h where h.tag_id = t.id and h.friend_id = ${input.member_id})`,
+		),
+	);
+
+/** What was to be put on and found no place was not put on. */
+const forgetRefused = (ctx: OperatorCtx, { member_id }: MemberTagInput): Statement =>
+	execute(
+		ctx.db,
+		sql`delete from ${friendChanges} where friend_id = ${member_id} and at = ${ctx.now}
+			and field like 'tag:%' and before is null and not exists (select 1 from ${friendTags} h
+				where h.friend_id = ${member_id} and 'tag:' || h.tag_id = ${friendChanges.field})`,
+	);
+
+/** The tags of the list with a capacity that the friend does not have: they are full, or were taken off meanwhile. */
+const fullAmong = (ctx: OperatorCtx, { member_id, tag_ids }: MemberTagInput) =>
+	rowsOf<LeftOut>(
+		ctx.db,
+		sql`select t.id, t.name from ${tags} t where t.id in ${among(tag_ids)} and t.deleted_at is null
+			and t.capacity <= (select count(*) from ${friendTags} c where c.tag_id = t.id)
+			and not exists (select 1 from ${friendTags} h where h.tag_id = t.id and h.friend_id = ${member_id})
+			order by t.id`,
+	);
+
+/** Operators cannot change tags that only the system changes: a list that would do so changes nothing at all. */
+async function assertProtectedStay(ctx: OperatorCtx, input: MemberTagInput): Promise<void> {
+	const { member_id, tag_ids, metas } = input;
+	const wanted = sql`(t.id in ${among(tag_ids)})`;
+	const differs = metas
+		? sql`${wanted} <> (t.id in ${among(metas.before)})`
+		: sql`${wanted} <> exists (select 1 from ${friendTags} h where h.friend_id = ${member_id} and h.tag_id = t.id)`;
+	const differing = await rowsOf<{ name: string }>(
+		ctx.db,
+		sql`select t.name as name from ${tags} t where t.protected = 1 and t.deleted_at is null and ${differs}
+			order by t.id`,
+	);
+	if (differing.length > 0)
+		throw invalid("tag_ids", TAG_TEXTS.protectedTagSet(differing.map(({ name }) => name).join("、")));
+}

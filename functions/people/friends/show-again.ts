@@ -1,0 +1,37 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { DISPLAY_LABELS, USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import { CHANGED_BY } from "#domain/people/friend-values/changes.ts";
+import { assertVisible } from "#functions/engine/filters/visible.ts";
+import { recordChange } from "#functions/engine/friend-records/changes.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * Shows a friend again whom an action hid or blocked (A-096). What a block cancelled stays cancelled.
+ * @throws Refusal 404 for a friend whom the operator cannot see.
+ */
+export async function showAgain({
+	ctx,
+	input: { id },
+}: {
+	ctx: OperatorCtx;
+	input: { id: number };
+}): Promise<void> {
+	await assertVisible(ctx, id);
+	await ctx.db.batch([
+		recordChange(ctx, {
+			friend: sql`${friends.id} = ${id}`,
+			field: "display",
+			before: sql`case ${friends.userRate} when ${USER_RATE.shown} then ${DISPLAY_LABELS.shown}
+				when ${USER_RATE.hidden} then ${DISPLAY_LABELS.hidden} else ${DISPLAY_LABELS.blocked} end`,
+			after: DISPLAY_LABELS.shown,
+			by: CHANGED_BY.operator(ctx.operator.id),
+		}),
+		ctx.db
+			.update(friends)
+			.set({ userRate: USER_RATE.shown })
+			.where(and(eq(friends.id, id), ne(friends.userRate, USER_RATE.shown))),
+		auditOfChange(ctx, { verb: "friend.show", subjectType: "friend", subjectId: id }),
+	]);
+}

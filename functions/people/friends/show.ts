@@ -1,0 +1,35 @@
+import { and, eq, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import { failedLinkOf } from "#functions/engine/friend-records/failed-links.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { tagsOfFriend } from "./list.ts";
+import { presentFriend } from "./present.ts";
+import { scoresOfFriend } from "./scores-of-friend.ts";
+
+/** One friend. @throws Refusal 404 for a friend whom the operator may not see, as for one who is not there. */
+export async function showFriend({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+	const [row] = await ctx.db
+		.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx), failedLink })
+		.from(friends)
+		.where(and(eq(friends.id, input.id), visibleTo(ctx.operator)));
+	if (!row) throw notFound();
+	return {
+		...presentFriend(row.friend, row, ctx.zone),
+		failed_richmenu: row.failedLink === null ? null : (JSON.parse(row.failedLink) as FailedLink),
+	};
+}
+
+/**
+ * The menu that should be shown to the friend and is not; `richmenu_id` null means that a menu is still shown and
+ * should not be.
+ */
+interface FailedLink {
+	richmenu_id: number | null;
+	name: string | null;
+	reason: string;
+}
+
+const failedLink = subselect<string | null>(failedLinkOf(sql`${friends.id}`));

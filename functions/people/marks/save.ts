@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { vars } from "#db/people/friend-fields.ts";
+import { type LegacyMark, toLegacy } from "#domain/people/marks/legacy.ts";
+import type { EditedMark, MarkSettingInput } from "#domain/people/marks/setting.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { MARK_TEXTS } from "#domain/platform/texts/marks.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { changedByOther, invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { mayHoldMarks, readMarkSetting } from "#functions/platform/settings/marks.ts";
+import { readSettings } from "#functions/platform/settings/read.ts";
+import { isVersion, writeSettings } from "#functions/platform/settings/write.ts";
+
+interface Save {
+	ctx: OperatorCtx;
+	input: MarkSettingInput;
+}
+
+/**
+ * Saves the source of the response marks, and the account's own list.
+ * @throws Refusal 422 for a field or a mark that is gone, 409 where somebody else saved first.
+ */
+export async function saveMarkSetting({ ctx, input }: Save): Promise<{ version: number }> {
+	const stored = await readMarkSetting(ctx);
+	const last = stored.response_mark_save;
+	if (last.save_key === ctx.saveKey) return { version: last.version };
+	if (last.version !== input.version) throw changedByOther();
+	const version = input.version + 1;
+	const { next_id, ...changed } = changesOf(input, stored);
+	await commit(ctx.db, [
+		writeSettings(
+			ctx,
+			{ ...changed, response_mark_save: { version, save_key: ctx.saveKey, next_id } },
+			sql`${isVersion("response_mark_save", input.version)} and ${fieldIsThere(changed.response_mark_var_id)}`,
+		),
+		auditOfChange(ctx, {
+			verb: "response_mark.update",
+			subjectType: "setting",
+			subjectId: "response_marks",
+			detail: { before: beforeOf(changed, stored), after: changed },
+		}),
+	]);
+	const { response_mark_save: now } = await readSettings(ctx, "response_mark_save");
+	if (now.save_key === ctx.saveKey) return { version };
+	throw now.version === input.version ? invalid("var_id", MARK_TEXTS.markFieldGone) : changedByOther();
+}
+
+/** What stood where something is changed. */
+const beforeOf = (changed: object, stored: Stored) =>
+	Object.fromEntries(Object.entries(stored).filter(([key]) => Object.hasOwn(changed, key)));
+
+type Stored = Awaited<ReturnType<typeof readMarkSetting>>;
+
+/** The values to be saved, and the id for the next new mark. */
+function changesOf(input: MarkSettingInput, stored: Stored) {
+	const { next_id } = stored.response_mark_save;
+	if (input.source === "var") return { response_mark_var_id: input.var_id, next_id };
+	const marks = numbered(input.marks, stored);
+	return {
+		response_marks: toLegacy(marks),
+		response_mark_order: marks.map(({ id }) => id),
+		response_mark_var_id: null,
+		next_id: next_id + input.marks.filter(({ id }) => id === null).length,
+	};
+}
+
+/** The marks with their ids; new ones get ids that no mark ever had. */
+function numbered(marks: EditedMark[], stored: Stored): LegacyMark[] {
+	let { next_id } = stored.response_mark_save;
+	return marks.map((mark, index) => {
+		if (mark.id !== null && !Object.hasOwn(stored.response_marks, mark.id))
+			throw invalid(`marks[${index}][value]`, FIELD_TEXTS.choiceUnknown);
+		return { ...mark, id: mark.id ?? next_id++ };
+	});
+}
+
+const fieldIsThere = (varId: number | null): SQL =>
+	varId === null
+		? sql`1`
+		: sql`exists (select 1 from ${vars} where ${vars.id} = ${varId} and ${mayHoldMarks})`;

@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm";
+import { funnels, memberQueries } from "#db/engine/member-queries.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, rowsOf } from "#db/platform/sql/raw.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
+import { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
+import { listSummary } from "#domain/engine/filters/summary.ts";
+import type { FunnelAppendix } from "#domain/engine/kinds/funnel.ts";
+import { defineItems } from "#functions/engine/explorer/definition.ts";
+import { assertConditionsAllowed, conditionsBeyond } from "#functions/engine/filters/allowed.ts";
+import { countOf } from "#functions/engine/filters/audience.ts";
+import { filterNames } from "#functions/engine/filters/names.ts";
+import { storedFilter } from "#functions/engine/filters/stored.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { newNumber } from "./number.ts";
+import { asBuilt } from "./present.ts";
+
+const mayAsk = (ctx: OperatorCtx, filter: Filter) => conditionsBeyond(ctx.operator, filter).length === 0;
+const filter = storedFilter(sql`${funnels.memberQueryId}`);
+const newQuery = (ctx: OperatorCtx) =>
+	sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`;
+
+export const funnelKind = defineItems({
+	name: "funnel",
+	table: funnels,
+	row: () => ({ isShort: true, fields: { member_query_id: sql`${funnels.memberQueryId}` } }),
+	data: () => ({
+		fields: { filter },
+		present: (raw) => asBuilt(raw.id as number, 1, readFilter(raw.filter)),
+	}),
+	appendix: () => ({ fields: { filter }, present: () => ({}) }),
+	enrich: async (ctx, read) => {
+		const filters = [...read].map(([id, raw]) => [id, readFilter(raw.filter)] as const);
+		const [names, counts] = await Promise.all([
+			filterNames(
+				ctx,
+				filters.map(([, each]) => each),
+			),
+			countEach(
+				ctx,
+				filters.flatMap(([, each]) => (mayAsk(ctx, each) ? [each] : [])),
+			),
+		]);
+		let counted = 0;
+		return new Map(
+			filters.map(([id, each]) => [
+				id,
+				{
+					description: listSummary(each, names),
+					member_count: mayAsk(ctx, each) ? (counts[counted++] ?? 0) : null,
+				} satisfies FunnelAppendix,
+			]),
+		);
+	},
+	ownCalls: true,
+	save: {
+		schema: funnelInput,
+		onCreate: () => ({ id: newNumber }),
+		before: ({ ctx, input, before }) =>
+			before ? [] : [insertQuery(ctx, sql`${JSON.stringify(input.filter)}`)],
+		columns: ({ ctx, input, before }) => {
+			assertConditionsAllowed(ctx.operator, input.filter, before && readFilter(before.filter));
+			return before ? {} : { member_query_id: newQuery(ctx) };
+		},
+		// The query is updated in place, because other things name it.
+		after: ({ ctx, input }, itemId) => [
+			execute(
+				ctx.db,
+				sql`update ${memberQueries} set filter = ${JSON.stringify(input.filter)}
+					where id = (select f.member_query_id from ${funnels} f where f.id = ${itemId})`,
+			),
+		],
+	},
+	copy: {
+		check: (ctx, original) => assertConditionsAllowed(ctx.operator, original.filter as Filter),
+		columns: (ctx) => ({ id: newNumber, member_query_id: newQuery(ctx) }),
+		before: (ctx, original) => [
+			insertQuery(
+				ctx,
+				sql`(select q.filter from ${memberQueries} q join ${funnels} f on f.member_query_id = q.id
+					where f.id = ${original})`,
+			),
+		],
+	},
+});
+
+/** Each search is a statement; all of them are one round trip. */
+async function countEach(ctx: OperatorCtx, filters: Filter[]): Promise<number[]> {
+	const [first, ...rest] = filters.map((each) =>
+		rowsOf<{ count: number }>(ctx.db, countOf(ctx, each, visibleTo(ctx.operator))),
+	);
+	if (!first) return [];
+	return (await ctx.db.batch([first, ...rest])).map((rows) => rows[0]?.count ?? 0);
+}
+
+const insertQuery = (ctx: OperatorCtx, value: SQL) =>
+	execute(
+		ctx.db,
+		insertInto(
+			memberQueries,
+			{ filter: value, createdAt: ctx.now, saveKey: ctx.saveKey },
+			sql`where ${value} is not null on conflict do nothing`,
+		),
+	);

@@ -1,0 +1,54 @@
+import { rowsOf } from "#db/platform/sql/raw.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import type { FilterSave } from "#domain/engine/filters/register.ts";
+import { listSummary } from "#domain/engine/filters/summary.ts";
+import { saveItem } from "#functions/engine/explorer/save.ts";
+import { assertConditionsAllowed, conditionsBeyond } from "#functions/engine/filters/allowed.ts";
+import { countOf } from "#functions/engine/filters/audience.ts";
+import { filterNames } from "#functions/engine/filters/names.ts";
+import { visibleTo } from "#functions/engine/filters/visible.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { funnelKind } from "./kind.ts";
+import { keepFilter } from "./unlisted.ts";
+
+interface Register {
+	ctx: OperatorCtx;
+	input: FilterSave;
+}
+
+/**
+ * Saves a filter, as a custom search or for one place only. `fid` is the custom search's number, else the number of the
+ * stored filter.
+ * @throws Refusal 403 for conditions that the operator may not use, and what `saveItem` throws.
+ */
+export async function registerFilter({ ctx, input }: Register) {
+	const { id, listed, withDescription, withCount, ...item } = input;
+	const saved = listed
+		? await saveItem({ ctx, kind: funnelKind, id, input: item })
+		: await keep(ctx, item.filter);
+	const [description, count] = await Promise.all([
+		withDescription ? sentenceOf(ctx, item.filter) : undefined,
+		withCount ? countFriends(ctx, item.filter) : undefined,
+	]);
+	return {
+		id: listed ? saved.id : null,
+		fid: saved.id,
+		...(description !== undefined && { description }),
+		...(count !== undefined && { count }),
+	};
+}
+
+async function keep(ctx: OperatorCtx, filter: Filter): Promise<{ id: number }> {
+	assertConditionsAllowed(ctx.operator, filter);
+	return { id: await keepFilter(ctx, filter) };
+}
+
+const sentenceOf = async (ctx: OperatorCtx, filter: Filter): Promise<string> =>
+	listSummary(filter, await filterNames(ctx, [filter]));
+
+/** How many friends it selects; null where conditions that it kept from before are beyond the operator's abilities. */
+async function countFriends(ctx: OperatorCtx, filter: Filter): Promise<number | null> {
+	if (conditionsBeyond(ctx.operator, filter).length > 0) return null;
+	const [row] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, visibleTo(ctx.operator)));
+	return row?.count ?? 0;
+}

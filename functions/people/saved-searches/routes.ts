@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { filterSave } from "#domain/engine/filters/register.ts";
+import { recordId, yesNo } from "#domain/platform/wire/wire.ts";
+import { requires } from "#functions/platform/http/access.ts";
+import { input, path, query } from "#functions/platform/http/input.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/types.ts";
+import { listFolders } from "./folders.ts";
+import { registerFilter } from "./register.ts";
+import { showKept, showSaved } from "./unlisted.ts";
+
+const byId = z.object({ id: recordId() });
+const which = z.object({ no_template: yesNo().default(false) });
+
+/** The calls of custom searches besides the explorer's: the filter builder saves and reads filters too. */
+export const funnelRoutes = new Hono<HonoEnv>()
+	.get("/api/funnel/groups", requires("funnel-read"), async (c) => c.json(await listFolders(operatorCtx(c))))
+	.get("/api/funnel/data/:id", requires("funnel-read"), path(byId), query(which), async (c) => {
+		const show = c.req.valid("query").no_template ? showKept : showSaved;
+		return c.json(await show(operatorCtx(c), c.req.valid("param").id));
+	})
+	.post("/api/funnel/register", requires("funnel-write"), input(filterSave), async (c) =>
+		c.json(await registerFilter({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	);

@@ -1,0 +1,66 @@
+import { eq, or } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { funnels, memberQueries } from "#db/engine/member-queries.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { findItem } from "#functions/engine/explorer/data.ts";
+import { assertConditionsAllowed } from "#functions/engine/filters/allowed.ts";
+import { auditRow } from "#functions/platform/auth/audit.ts";
+import { notFound } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { funnelKind } from "./kind.ts";
+import { newNumber } from "./number.ts";
+import { asBuilt } from "./present.ts";
+
+/**
+ * Stores a filter for one place only, without a name. It is always a new one, because whatever names an older filter,
+ * such as a version of an action, keeps the conditions that it was made with.
+ */
+export async function keepFilter(ctx: OperatorCtx, filter: Filter): Promise<number> {
+	const kept = async () => {
+		const [row] = await ctx.db
+			.select({ id: memberQueries.id })
+			.from(memberQueries)
+			.where(eq(memberQueries.saveKey, ctx.saveKey));
+		return row?.id;
+	};
+	const before = await kept();
+	if (before !== undefined) return before;
+	await commit(ctx.db, [
+		ctx.db
+			.insert(memberQueries)
+			.values({ id: newNumber, filter, createdAt: ctx.now, saveKey: ctx.saveKey })
+			.onConflictDoNothing(),
+		auditRow(ctx, { verb: "filter.keep", subjectType: "member_query", detail: { filter } }),
+	]);
+	return (await kept())!;
+}
+
+/**
+ * Finds what a save answered as `fid`: a custom search, or a filter that is stored for one place.
+ * @throws Refusal 404, 403
+ */
+export async function showSaved(ctx: OperatorCtx, id: number) {
+	const item = await findItem(ctx, funnelKind, id);
+	if (item) return item;
+	// A deleted search, or another search's filter, does not count.
+	const [ofSearch] = await ctx.db
+		.select({ id: funnels.id })
+		.from(funnels)
+		.where(or(eq(funnels.id, id), eq(funnels.memberQueryId, id)));
+	if (ofSearch) throw notFound();
+	return showKept(ctx, id);
+}
+
+/**
+ * A stored filter by its number.
+ * @throws Refusal 404, 403 for one with conditions that the operator may not use
+ */
+export async function showKept(ctx: OperatorCtx, id: number) {
+	const [row] = await ctx.db
+		.select({ filter: memberQueries.filter })
+		.from(memberQueries)
+		.where(eq(memberQueries.id, id));
+	if (!row) throw notFound();
+	assertConditionsAllowed(ctx.operator, row.filter);
+	return { id: null, name: "", group_id: null, member_query_id: id, ...asBuilt(id, 0, row.filter) };
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { tags } from "#db/people/tags.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { copyItem } from "#functions/engine/explorer/copy.ts";
+import { notFound, Refusal } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+import { tagKind } from "./kind.ts";
+
+interface Copy {
+	ctx: OperatorCtx;
+	input: { id: number };
+}
+
+/**
+ * Copies a tag's settings into a new one that nobody carries yet.
+ * @throws Refusal 403 for a protected tag (E-306), 404 for one that is gone.
+ */
+export async function copyTag({ ctx, input }: Copy): Promise<{ id: number }> {
+	const [tag] = await ctx.db
+		.select({ name: tags.name, protected: tags.protected })
+		.from(tags)
+		.where(and(eq(tags.id, input.id), isNull(tags.deletedAt)));
+	if (!tag) throw notFound();
+	if (tag.protected) throw new Refusal(403, { ERROR: [TAG_TEXTS.protectedTagCopy(tag.name)] });
+	return { id: await copyItem(ctx, tagKind, input.id) };
+}

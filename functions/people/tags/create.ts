@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { tags } from "#db/people/tags.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import type { NewTag } from "#domain/people/tags/tags.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { checkFolder } from "#functions/engine/explorer/check-folder.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import { invalid } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+/**
+ * Makes a tag.
+ * @throws Refusal 422 for a name that another tag has.
+ */
+export async function createTag({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: NewTag;
+}): Promise<{ id: number }> {
+	await checkFolder(ctx, "tag", input.group_id);
+	const [same] = await ctx.db
+		.select({ id: tags.id, saveKey: tags.saveKey })
+		.from(tags)
+		.where(and(eq(tags.name, input.name), isNull(tags.deletedAt)));
+	if (same?.saveKey === ctx.saveKey) return { id: same.id };
+	if (same) throw invalid("name", TAG_TEXTS.tagExists);
+	await ctx.db.batch([
+		// Checked again by the statement that writes: two operators may make the same tag at once.
+		execute(
+			ctx.db,
+			insertInto(
+				tags,
+				{
+					name: input.name,
+					nameKey: normalise(input.name),
+					groupId: input.group_id,
+					createdAt: ctx.now,
+					saveKey: ctx.saveKey,
+				},
+				sql`where not exists (select 1 from ${tags} where name = ${input.name} and deleted_at is null)
+					on conflict do nothing`,
+			),
+		),
+		auditOfChange(ctx, { verb: "tag.create", subjectType: "tag", detail: { name: input.name } }),
+	]);
+	const [made] = await ctx.db.select({ id: tags.id }).from(tags).where(eq(tags.saveKey, ctx.saveKey));
+	if (!made) throw invalid("name", TAG_TEXTS.tagExists);
+	return made;
+}

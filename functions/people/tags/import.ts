@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { tags } from "#db/people/tags.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { readTags, repeatedTags, type TagLine } from "#domain/people/tags/tags-csv.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { auditOfChange } from "#functions/platform/auth/audit.ts";
+import {
+	allFree,
+	folderCalled,
+	importedBy,
+	makeFolders,
+	refuseProblems,
+	rowKey,
+	takenNames,
+} from "#functions/platform/csv/import.ts";
+import { changedByOther } from "#functions/platform/http/refusal.ts";
+import type { OperatorCtx } from "#functions/platform/http/types.ts";
+
+interface Import {
+	ctx: OperatorCtx;
+	input: { text: string };
+}
+
+/**
+ * Makes the tags of a CSV file and the folders that they name, all or none.
+ * @throws Refusal 422 with every invalid row by its line.
+ */
+export async function importTags({ ctx, input }: Import): Promise<{ count: number }> {
+	const { rows, problems } = readTags(input.text);
+	const names = rows.map(({ name }) => name);
+	const taken = new Set((await takenNames(ctx, tags, names)).map(({ name }) => name));
+	// Checked last: a repetition of this request may have taken the names.
+	const done = await importedBy(ctx, tags);
+	if (done > 0) return { count: done };
+	refuseProblems([...problems, ...repeatedTags(rows, taken)]);
+	await commit(ctx.db, [
+		makeFolders(
+			ctx,
+			"tag",
+			rows.map(({ folder }) => folder),
+			allFree(tags, names),
+		),
+		insertTags(ctx, rows),
+		auditOfChange(ctx, { verb: "tag.import", subjectType: "tag", detail: { names } }),
+	]);
+	const count = await importedBy(ctx, tags);
+	// Another tag has just taken one of the names.
+	if (count === 0) throw changedByOther();
+	return { count };
+}
+
+/** The statement that writes checks again that the names are free: the same tag may be made elsewhere at once. */
+function insertTags(ctx: OperatorCtx, lines: TagLine[]) {
+	const made = lines.map(({ name, folder, capacity }, index) => ({
+		name,
+		nameKey: normalise(name),
+		folder,
+		capacity,
+		saveKey: rowKey(ctx, index),
+	}));
+	const { rows, column, ordinal } = rowsFrom(made, ["name", "nameKey", "folder", "capacity", "saveKey"]);
+	const { folder, ...columns } = column;
+	const names = lines.map(({ name }) => name);
+	return execute(
+		ctx.db,
+		insertInto(
+			tags,
+			{ ...columns, groupId: folderCalled("tag", folder), createdAt: ctx.now },
+			sql`from ${rows} where ${allFree(tags, names)} order by ${ordinal}`,
+		),
+	);
+}

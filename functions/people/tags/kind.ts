@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/engine/actions.ts";
+import { friendTags, tags } from "#db/people/tags.ts";
+import { type TagAppendix, tagInput } from "#domain/engine/kinds/tag.ts";
+import { newTag } from "#domain/people/tags/tags.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { defineItems, type Reference } from "#functions/engine/explorer/definition.ts";
+import { countVisible, effectsOf, lines, textsOf } from "#functions/engine/explorer/fragments.ts";
+import { named } from "#functions/engine/explorer/guard.ts";
+import { errorsByField } from "#functions/platform/http/input.ts";
+import { invalid, Refusal } from "#functions/platform/http/refusal.ts";
+import { createTag } from "./create.ts";
+
+/** An action that removes a tag may not name one that only the system changes. */
+const settable = (field: string, id: number | null): Reference[] =>
+	id === null
+		? []
+		: [
+				{
+					field,
+					there: sql`not exists (select 1 from ${tags} r where r.id = ${id} and r.protected = 1)`,
+					text: TAG_TEXTS.protectedTagReplaced,
+				},
+			];
+
+const isProtected = sql`(${tags.protected} = 1)`;
+
+export const tagKind = defineItems({
+	name: "tag",
+	table: tags,
+	nameTaken: TAG_TEXTS.tagExists,
+	rate: tags.rate,
+	row: () => ({
+		isShort: true,
+		fields: {
+			protected: sql`${tags.protected}`,
+			rate: sql`${tags.rate}`,
+			capacity: sql`${tags.capacity}`,
+			append_action_id: sql`${tags.appendActionId}`,
+			fulled_action_id: sql`${tags.fulledActionId}`,
+			replace_tag_id: sql`${tags.replaceTagId}`,
+			replace_tag_name: sql`(select r.name from ${tags} r where r.id = ${tags.replaceTagId} and r.deleted_at is null)`,
+		},
+	}),
+	appendix: (ctx) => ({
+		fields: {
+			member_count: countVisible(ctx, {
+				from: sql`${friendTags} m`,
+				where: sql`m.tag_id = ${tags.id}`,
+				friend: sql`m.friend_id`,
+			}),
+			append_action_text: effectsOf(sql`${tags.appendActionId}`),
+			fulled_action_text: effectsOf(sql`${tags.fulledActionId}`),
+		} satisfies Record<keyof TagAppendix, unknown>,
+		actions: [tags.appendActionId, tags.fulledActionId],
+		texts: (raw) => textsOf(raw.append_action_text, raw.fulled_action_text),
+		present: (raw, names) => ({
+			...raw,
+			append_action_text: lines(raw.append_action_text, names),
+			fulled_action_text: lines(raw.fulled_action_text, names),
+		}),
+	}),
+	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.created_at as at, null as note
+		from ${friendTags} m where m.tag_id = ${id}`,
+	newItem: async (ctx, given) => {
+		const parsed = newTag.safeParse(given);
+		if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
+		return (await createTag({ ctx, input: parsed.data })).id;
+	},
+	runs: ({ append_action_id, fulled_action_id }) => ({ append_action_id, fulled_action_id }),
+	save: {
+		schema: tagInput,
+		columns: ({ input, before }) => {
+			if (before && input.replace_tag_id === before.id)
+				throw invalid("replace_tag_id", FIELD_TEXTS.sameAsItself);
+			return {
+				rate: input.rate,
+				capacity: input.capacity,
+				append_action_id: input.append_action_id,
+				fulled_action_id: input.fulled_action_id,
+				replace_tag_id: input.replace_tag_id,
+			};
+		},
+		references: (input) => [
+			...named("append_action_id", actions, input.append_action_id, ACTION_TEXTS.actionGone),
+			...named("fulled_action_id", actions, input.fulled_action_id, ACTION_TEXTS.actionGone),
+			...named("replace_tag_id", tags, input.replace_tag_id, FIELD_TEXTS.itemGone("タグ")),
+			...settable("replace_tag_id", input.replace_tag_id),
+		],
+	},
+	copy: { guard: () => ({ blocks: isProtected, text: TAG_TEXTS.protectedTagCopy }) },
+	uneditable: { blocks: isProtected, text: TAG_TEXTS.protectedTagRename },
+	undeletable: { blocks: isProtected, text: TAG_TEXTS.protectedTagDelete },
+});

@@ -1,0 +1,163 @@
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Db } from "#db/client.ts";
+import { operatorDevices } from "#db/console/operator-devices.ts";
+import { operators, roles, sessions } from "#db/platform/operators.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw.ts";
+import { EVERYONE, type FriendScope, NOBODY, readScope } from "#domain/console/operators/scope.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { DAY } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { RequestContext } from "#functions/platform/http/types.ts";
+import { isHttps } from "./https.ts";
+import { lacksSecondStep } from "./second-step.ts";
+
+/** A session lasts this long after its last use. The use is written at most once an hour. */
+export const LIFETIME = 14 * DAY;
+/** It never lasts longer than this after it was opened. */
+export const LONGEST = 30 * DAY;
+
+/**
+ * Opens a session and answers the cookie's token, of which only the hash is stored.
+ * @param still what must still hold of the operator: somebody may be shut out, change their password or set a second step
+ * up while their old one is looked at, and a session that came after that would outlast it
+ * @returns undefined where it holds no longer
+ */
+export async function openSession(ctx: Ctx, operatorId: number, from: Device, still: SQL = sql`1`) {
+	const token = randomToken();
+	const csrfToken = randomToken();
+	const [opened] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			insertInto(
+				sessions,
+				{
+					tokenHash: await sha256(token),
+					operatorId,
+					csrfToken,
+					createdAt: ctx.now,
+					lastSeenAt: ctx.now,
+					expiresAt: ctx.now + LIFETIME,
+					userAgent: from.userAgent?.slice(0, 300) ?? null,
+					network: from.network ?? null,
+				},
+				sql`from ${operators} where ${operators.id} = ${operatorId} and ${operators.disabledAt} is null and ${still}`,
+			),
+		),
+		execute(
+			ctx.db,
+			sql`update ${operators} set last_seen_at = ${ctx.now} where id = ${operatorId} and changes() > 0`,
+		),
+	]);
+	return opened.meta.changes === 0 ? undefined : { token, csrfToken };
+}
+
+/** What a session is opened with. */
+interface Device {
+	/** As the browser tells itself. */
+	userAgent?: string | undefined;
+	/** An address, or the network of one. */
+	network?: string | undefined;
+}
+
+/**
+ * Closes a session in D1, with the device on which it received notices. Whoever closes one has its consoles leave their rooms
+ * too (`leaveRooms`).
+ */
+export async function closeSession(ctx: Ctx, tokenHash: string): Promise<void> {
+	await ctx.db.batch([
+		ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
+		ctx.db.delete(operatorDevices).where(eq(operatorDevices.session, tokenHash)),
+	]);
+}
+
+/** Who enters a room with a session. */
+interface Entrant {
+	roleId: number;
+	abilities: readonly Ability[];
+	friendScope: FriendScope;
+	/** When the session will end if it is not used again, epoch ms. */
+	end: number;
+}
+
+/** Whose a session is, and what their role is now; undefined for one that has ended. */
+export async function entrantOf(db: Db, tokenHash: string, now: number): Promise<Entrant | undefined> {
+	const [row] = await db
+		.select({ ...HELD, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
+		.from(sessions)
+		.innerJoin(operators, eq(operators.id, sessions.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now, now - LONGEST)));
+	if (!row) return undefined;
+	return { ...heldBy(row), roleId: row.roleId, end: Math.min(row.expiresAt, row.createdAt + LONGEST) };
+}
+
+/** What decides what an operator may do and see, of a row of `operators` with its row of `roles`. */
+export const HELD = {
+	roleId: roles.id,
+	isAdmin: roles.isAdmin,
+	abilities: roles.abilities,
+	scope: roles.friendScope,
+	needsSecondStep: roles.twoFactorRequired,
+	lacksSecondStep: lacksSecondStep.as("lacks_second_step"),
+};
+
+export interface HeldRole {
+	isAdmin: boolean;
+	abilities: Ability[];
+	scope: FriendScope;
+	/** The role asks for a second step that the operator does not have. */
+	lacksSecondStep: number;
+}
+
+/** What a role lets its operators do and see: nothing, until they have the second step that it asks for. */
+export function heldBy({ isAdmin, abilities, scope, lacksSecondStep }: HeldRole) {
+	if (lacksSecondStep) return { isAdmin: false, abilities: [], friendScope: NOBODY };
+	return {
+		isAdmin,
+		abilities: isAdmin ? ALL_ABILITIES : abilities,
+		friendScope: isAdmin ? EVERYONE : readScope(scope),
+	};
+}
+
+/**
+ * That the session which asks has not been ended meanwhile: asked by the statement that gives its operator a new way in,
+ * since that way would outlast what ended it.
+ */
+export const sessionStands = (tokenHash: string): SQL =>
+	sql`exists (select 1 from ${sessions} where ${sessions.tokenHash} = ${tokenHash})`;
+
+/** Valid sessions, joined with their operators. */
+export const isLive = (now: number | Placeholder, openedAfter: number | Placeholder) =>
+	and(gt(sessions.expiresAt, now), gt(sessions.createdAt, openedAfter), isNull(operators.disabledAt));
+
+export function setSessionCookie(c: RequestContext, token: string): void {
+	setCookie(c, cookieName(c), token, {
+		httpOnly: true,
+		sameSite: "Lax",
+		path: "/",
+		secure: isHttps(c),
+		// The browser may keep the cookie for the longest possible session; the stored session decides.
+		maxAge: LONGEST / 1000,
+	});
+}
+
+export const clearSessionCookie = (c: RequestContext) =>
+	deleteCookie(c, cookieName(c), { path: "/", secure: isHttps(c) });
+
+/** The session's token that a request brings. */
+export const sentToken = (c: RequestContext): string | undefined => getCookie(c, cookieName(c));
+
+/** `__Host-` binds the cookie to this host and to https; a browser refuses it over plain http. */
+const cookieName = (c: RequestContext) => (isHttps(c) ? "__Host-musubi" : "musubi");
+
+/** 256 bits that nobody guesses. */
+export const randomToken = () =>
+	Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+
+/** SHA-256 in base64url: what stands in the database in place of a token. */
+export async function sha256(text: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+	return Buffer.from(digest).toString("base64url");
+}

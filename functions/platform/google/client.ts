@@ -1,0 +1,84 @@
+import { SECOND } from "#domain/platform/time/time.ts";
+import type { Env } from "#functions/env.ts";
+import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
+
+/** How long to wait for Google's answer to one call. */
+const CALL_TIMEOUT = 10 * SECOND;
+
+/** What Google answered, as far as it is read. */
+export interface GoogleAnswer {
+	/** 0 where Google said nothing. */
+	status: number;
+	/** Google's short word for what is wrong (`rateLimitExceeded`, `invalid_grant`). */
+	reason: string;
+	/** Milliseconds after which Google wants to be asked again. */
+	retryAfter: number | null;
+	body: Record<string, unknown>;
+}
+
+interface GoogleCall {
+	method?: string;
+	url: string;
+	headers?: Record<string, string>;
+	json?: unknown;
+	form?: Record<string, string>;
+}
+
+/**
+ * One call to Google: the real one, or the stand-in of `GOOGLE` or `GOOGLE_API_BASE`. It never throws: silence is an
+ * answer that the caller must judge.
+ */
+export async function callGoogle(
+	env: Env,
+	{ method = "GET", url, headers, json, form }: GoogleCall,
+): Promise<GoogleAnswer> {
+	const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
+	const type = json === undefined ? "application/x-www-form-urlencoded" : "application/json";
+	try {
+		const response = await dial(env, url, {
+			method,
+			headers: { ...(body !== undefined && { "Content-Type": type }), ...headers },
+			...(body !== undefined && { body }),
+			signal: AbortSignal.timeout(CALL_TIMEOUT),
+		});
+		const text = await response.text();
+		return read(response, text);
+	} catch {
+		return { status: 0, reason: "", retryAfter: null, body: {} };
+	}
+}
+
+function dial(env: Env, url: string, request: RequestInit): Promise<Response> {
+	if (env.GOOGLE_API_BASE) {
+		const { pathname, search } = new URL(url);
+		return fetch(env.GOOGLE_API_BASE.replace(/\/$/, "") + pathname + search, request);
+	}
+	return env.GOOGLE ? env.GOOGLE.fetch(url, request) : fetch(url, request);
+}
+
+function read(response: Response, text: string): GoogleAnswer {
+	const body = parsed(text);
+	return {
+		status: response.status,
+		reason: reasonOf(body),
+		retryAfter: retryAfterOf(response),
+		body,
+	};
+}
+
+function parsed(text: string): Record<string, unknown> {
+	try {
+		const value: unknown = JSON.parse(text);
+		return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+	} catch {
+		return {};
+	}
+}
+
+/** The calendar says `{error: {errors: [{reason}]}}`, sheets `{error: {status}}`, the token endpoint `{error}`. */
+function reasonOf({ error }: Record<string, unknown>): string {
+	if (typeof error === "string") return error.slice(0, 100);
+	const { errors, status } = (error ?? {}) as { errors?: { reason?: unknown }[]; status?: unknown };
+	const reason = Array.isArray(errors) ? errors[0]?.reason : status;
+	return typeof reason === "string" ? reason.slice(0, 100) : "";
+}

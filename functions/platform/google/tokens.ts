@@ -1,0 +1,76 @@
+import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { seal, unseal } from "#functions/platform/auth/seal.ts";
+import { googleCredentials, refreshTokens } from "./oauth.ts";
+import { GoogleTrouble, troubleOf } from "./trouble.ts";
+
+/** The tokens of an account whose user allowed all that was asked. */
+export interface Grant {
+	access: string;
+	refresh: string;
+	/** When the access token ends, epoch ms. */
+	expiresAt: number;
+}
+
+/** A grant as it is stored: sealed, and for one purpose alone. */
+interface SealedGrant {
+	accessToken: string;
+	refreshToken: string;
+	accessExpiresAt: number;
+}
+
+export const sealGrant = async (
+	{ env }: Ctx,
+	purpose: string,
+	{ access, refresh, expiresAt }: Grant,
+): Promise<SealedGrant> => ({
+	accessToken: await seal(env.APP_KEY, purpose, access),
+	refreshToken: await seal(env.APP_KEY, purpose, refresh),
+	accessExpiresAt: expiresAt,
+});
+
+/** A token that ends so soon is not used any more. */
+const MARGIN = MINUTE;
+
+/** The access token of a grant; null where it must be renewed. */
+export const accessTokenOf = async (
+	{ env, clock }: Ctx,
+	purpose: string,
+	{ accessToken, accessExpiresAt }: SealedGrant,
+): Promise<string | null> =>
+	accessExpiresAt > clock() + MARGIN ? unseal(env.APP_KEY, purpose, accessToken) : null;
+
+interface Renewed {
+	token: string;
+	/** What is stored from then on. */
+	sealed: SealedGrant;
+}
+
+/**
+ * Asks for a new access token.
+ * @returns null where nobody can have one any more: the account took its consent back, or another key sealed the grant
+ * @throws GoogleTrouble
+ */
+export async function renewGrant(ctx: Ctx, purpose: string, grant: SealedGrant): Promise<Renewed | null> {
+	const credentials = googleCredentials(ctx.env);
+	if (!credentials) throw new GoogleTrouble("refused", GOOGLE_TEXTS.clientWrong);
+	const before = await unseal(ctx.env.APP_KEY, purpose, grant.refreshToken);
+	if (before === null) return null;
+	const { tokens, answer } = await refreshTokens(ctx.env, credentials, before);
+	if (!tokens) {
+		if (answer.reason === "invalid_grant") return null;
+		throw troubleOf(answer) ?? new GoogleTrouble("refused", GOOGLE_TEXTS.clientWrong);
+	}
+	const { access_token: token, refresh_token: refresh } = tokens;
+	const write = (text: string) => seal(ctx.env.APP_KEY, purpose, text);
+	return {
+		token,
+		sealed: {
+			accessToken: await write(token),
+			// Without another one it stays as it is written: by it accounts are told from what they were before.
+			refreshToken: refresh ? await write(refresh) : grant.refreshToken,
+			accessExpiresAt: ctx.clock() + tokens.expires_in * SECOND,
+		},
+	};
+}

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { isReplacing, missingFields } from "#domain/platform/body-names/missing.ts";
+import { nearestName } from "#domain/platform/body-names/nearest.ts";
+import { hasClosedPart, unknownNames } from "#domain/platform/body-names/unknown.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { type ErrorBody, Refusal } from "./refusal.ts";
+
+/** As many unknown or missing names as one refusal lists. */
+const MOST_LISTED = 50;
+
+/** A nested field as a form names it, `inputs[0][text]`. */
+export function fieldName(path: readonly PropertyKey[]): string {
+	const [head = "ERROR", ...rest] = path.map(String);
+	return head + rest.map((part) => `[${part}]`).join("");
+}
+
+/** The unknown names of a value in the one error shape, each with the nearest known name. */
+export function unknownNameErrors(schema: z.ZodType, value: unknown, everywhere = true): ErrorBody {
+	const unknown = unknownNames(schema, value, everywhere).slice(0, MOST_LISTED);
+	return Object.fromEntries(
+		unknown.map(({ path, known }) => [fieldName(path), [textOf(String(path.at(-1)), known)]]),
+	);
+}
+
+function textOf(name: string, known: readonly string[]): string {
+	const nearest = nearestName(name, known);
+	return nearest === undefined
+		? FIELD_TEXTS.unknownName(name, known.join("、"))
+		: FIELD_TEXTS.unknownNameNear(name, nearest);
+}
+
+/** Refuses names that a schema does not have, at every depth. @throws Refusal 422 */
+export const refuseUnknownNames = (schema: z.ZodType, value: unknown): void =>
+	refuse(unknownNameErrors(schema, value));
+
+/** Refuses unknown names in the filters, effects and audiences of a console's body. @throws Refusal 422 */
+export function refuseMisspelt(schema: z.ZodType, body: unknown): void {
+	if (hasClosedPart(schema)) refuse(unknownNameErrors(schema, body, false));
+}
+
+/**
+ * Refuses a valid body that replaces something and leaves out a field, since that would be saved as empty.
+ * @throws Refusal 422
+ */
+export function refuseIncomplete(schema: z.ZodType, body: unknown, method: string): void {
+	if (!isReplacing(schema, body, method)) return;
+	const missing = missingFields(schema, body).slice(0, MOST_LISTED);
+	refuse(Object.fromEntries(missing.map(({ path }) => [fieldName(path), [FIELD_TEXTS.notSent]])));
+}
+
+function refuse(errors: ErrorBody): void {
+	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
+}

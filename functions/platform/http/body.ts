@@ -1,0 +1,166 @@
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { isDeeperThan } from "#domain/platform/wire/depth.ts";
+import { readForm } from "./form.ts";
+import { limitOf, TAKES_FILE } from "./limits.ts";
+import { Refusal } from "./refusal.ts";
+import type { RequestContext } from "./types.ts";
+
+/** Maximum depth of JSON and of a form's names. Readers and writers of a body recurse. */
+const MAX_DEPTH = 64;
+
+const JSON_TYPE = "application/json";
+
+const malformed = () => new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
+const oddNames = () => new Refusal(422, { ERROR: [CALL_TEXTS.malformedBody] });
+const tooDeep = () => new Refusal(422, { ERROR: [CALL_TEXTS.bodyTooDeep] });
+const unknownType = () => new Refusal(415, { ERROR: [CALL_TEXTS.malformedBody] });
+
+/** What was read of requests that are made again, or why it could not be: a body is there once. */
+const readBefore = new WeakMap<Request, Promise<unknown>>();
+
+/**
+ * The body as an object, from JSON or from a form with bracketed nesting (rules, Calls); `{}` where there is none.
+ * A form with files is flat: text and `File` by the name of the field.
+ */
+export function readBody(c: RequestContext): Promise<unknown> {
+	const body = c.var.body ?? readBefore.get(c.req.raw) ?? parseBody(c);
+	c.set("body", body);
+	return body;
+}
+
+/** Has whoever reads the body of a request that is made again find what was read of it. */
+export function carryBody(c: RequestContext): void {
+	if (c.var.body) readBefore.set(c.req.raw, c.var.body);
+}
+
+/**
+ * Gives hono's validators the body that `readBody` returns, as that of a JSON request whatever its encoding. As text it would
+ * lose the gaps of a form's lists, and a gap of 20,000 positions would take 100 KB.
+ */
+export async function takeAsJson(c: RequestContext): Promise<void> {
+	const body = await readBody(c);
+	if (c.req.header("content-type") !== JSON_TYPE) {
+		const headers = new Headers(c.req.raw.headers);
+		headers.set("Content-Type", JSON_TYPE);
+		c.req.raw = new Request(c.req.raw, { headers, body: "" });
+	}
+	Object.assign(c.req, { json: async () => body });
+}
+
+/**
+ * The bytes of a request. Without a length they are counted as they arrive, and no more is read than the call takes. This is
+ * the only place that reads a body.
+ * @throws Refusal for a longer one
+ */
+export async function readBytes(c: RequestContext): Promise<Uint8Array<ArrayBuffer>> {
+	const { most, refuse } = limitOf(c.req.path);
+	if (!hasLengthWithin(c, most)) return bytesWithin(c.req.raw.body, most, refuse);
+	// Read as a stream, a body of a hundred bytes costs as much as answering a request does.
+	const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
+	if (bytes.length > most) throw refuse();
+	return bytes;
+}
+
+/** Whether a body comes with a length, which HTTP then holds it to, and is no longer than that. */
+function hasLengthWithin(c: RequestContext, most: number): boolean {
+	const said = c.req.header("content-length") ?? "";
+	return /^\d{1,15}$/.test(said) && Number(said) <= most && c.req.header("transfer-encoding") === undefined;
+}
+
+/**
+ * The bytes of a request as they arrive, for what is too large for memory.
+ * Whoever reads them counts them.
+ */
+export const bodyStream = (c: RequestContext): ReadableStream<Uint8Array> | null => c.req.raw.body;
+
+async function bytesWithin(
+	stream: ReadableStream<Uint8Array> | null,
+	most: number,
+	refuse: () => Refusal,
+): Promise<Uint8Array<ArrayBuffer>> {
+	let bytes = new Uint8Array(0);
+	let length = 0;
+	for await (const chunk of stream ?? []) {
+		const until = length + chunk.byteLength;
+		if (until > most) throw refuse();
+		if (until > bytes.length) bytes = grown(bytes, Math.max(until, Math.min(most, 2 * bytes.length)));
+		bytes.set(chunk, length);
+		length = until;
+	}
+	return bytes.subarray(0, length);
+}
+
+function grown(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+	const larger = new Uint8Array(length);
+	larger.set(bytes);
+	return larger;
+}
+
+async function parseBody(c: RequestContext): Promise<unknown> {
+	const contentType = c.req.header("content-type") ?? "";
+	const parse = parserOf(contentType.toLowerCase(), c.req.path);
+	if (parse) {
+		const bytes = await readBytes(c);
+		return bytes.length === 0 && parse !== parseMultipart ? {} : parse(bytes, contentType);
+	}
+	// A body without a type must be empty.
+	await bytesWithin(c.req.raw.body, 0, unknownType);
+	return {};
+}
+
+type Parser = (bytes: Uint8Array<ArrayBuffer>, contentType: string) => unknown;
+
+function parserOf(contentType: string, path: string): Parser | undefined {
+	if (contentType.startsWith("multipart/form-data"))
+		return TAKES_FILE.test(path) ? parseMultipart : undefined;
+	if (contentType.includes("application/json")) return parseJson;
+	if (contentType.includes("application/x-www-form-urlencoded")) return parseForm;
+	return undefined;
+}
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+function parseJson(bytes: Uint8Array): unknown {
+	const value = readJson(textOf(bytes));
+	if (isDeeperThan(MAX_DEPTH, value, withoutOddNames)) throw tooDeep();
+	if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+	throw malformed();
+}
+
+/**
+ * An object whose `length` is one too would break the checks of lengths, which compare it with a number; one with a `toString`
+ * of its own breaks whatever makes a number or a text of it, as it can be called no more. A form's fields of that name are
+ * dropped where it is read.
+ * @throws Refusal 422
+ */
+function withoutOddNames(part: { length?: unknown }): true {
+	const hasOddLength = typeof part.length === "object" && part.length !== null;
+	if (hasOddLength || Object.hasOwn(part, "toString")) throw oddNames();
+	return true;
+}
+
+function readJson(json: string): unknown {
+	try {
+		return JSON.parse(json);
+	} catch {
+		throw malformed();
+	}
+}
+
+async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<unknown> {
+	try {
+		const form = await new Response(bytes, { headers: { "Content-Type": contentType } }).formData();
+		return Object.fromEntries(form);
+	} catch {
+		throw malformed();
+	}
+}
+
+function parseForm(bytes: Uint8Array): unknown {
+	try {
+		return readForm(textOf(bytes), MAX_DEPTH);
+	} catch (error) {
+		if (error instanceof RangeError) throw tooDeep();
+		throw error;
+	}
+}

@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friendTags, tags } from "#db/people/tags.ts";
+import type { WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { type At, tellFound } from "./tell-programs.ts";
+
+const DATA = sql`json_object('tag_id', t.id, 'tag_name', t.name)`;
+
+/**
+ * Tells other systems of tags that are about to be put on. It stands before the statement that does so, and asks what that
+ * one asks: behind it, `changes()` would speak of this one.
+ * @param pairs rows `friend_id`, `tag_id`, of which those are told that the friend does not have
+ * @param fits a condition on pairs `p` and tags `t`
+ */
+export const tellOfTagsAdded = (at: At, pairs: SQL, fits: SQL): Statement =>
+	tellFound(
+		at,
+		{
+			type: sql`${"tag.added" satisfies WebhookEventType}`,
+			// D1 binds numbers as reals, which would be written with a point.
+			key: sql`'tag:' || cast(p.friend_id as integer) || ':' || t.id || ${`:${at.now}`}`,
+			friendId: sql`p.friend_id`,
+			data: DATA,
+		},
+		sql`cross join ${pairs} p join ${tags} t on t.id = p.tag_id where ${fits}
+			and not exists (select 1 from ${friendTags} h where h.friend_id = p.friend_id and h.tag_id = p.tag_id)`,
+	);
+
+/**
+ * Tells other systems of tags that are about to be taken off; it stands before the statement that does so.
+ * @param which the rows of `friend_tags`, by their columns' own names
+ */
+export const tellOfTagsRemoved = (at: At, which: SQL): Statement =>
+	tellFound(
+		at,
+		{
+			type: sql`${"tag.removed" satisfies WebhookEventType}`,
+			// Since when it stood is not enough: what is undone gives a tag back since when it stood before.
+			key: sql`'untag:' || h.friend_id || ':' || h.tag_id || ':' || h.created_at || ${`:${at.now}`}`,
+			friendId: sql`h.friend_id`,
+			data: DATA,
+		},
+		sql`cross join (select friend_id, tag_id, created_at from ${friendTags} where ${which}) h
+			join ${tags} t on t.id = h.tag_id where true`,
+	);

@@ -1,0 +1,19 @@
+import type { Brand } from "#domain/platform/brand/brand.ts";
+import { paletteOf } from "#domain/platform/brand/palette.ts";
+import type { Ctx } from "#functions/context.ts";
+import { readSettings } from "./read.ts";
+
+/** Where anybody sees a logo. */
+export const logoAddress = (key: string | null): string | null =>
+	key === null ? null : `/api/brand/logo/${key}`;
+
+/** What this deployment is called and looks like. */
+export async function readBrand(ctx: Pick<Ctx, "db">): Promise<Brand> {
+	const { brand, brand_colour, brand_logo } = await readSettings(ctx, "brand", "brand_colour", "brand_logo");
+	return {
+		name: brand,
+		colour: brand_colour,
+		palette: brand_colour === null ? null : paletteOf(brand_colour),
+		logo: logoAddress(brand_logo),
+	};
+}

@@ -1,9 +1,0 @@
-import { sql } from "drizzle-orm";
-import { scenarioSubscriptions } from "#db/scenarios.ts";
-import { ofFacts } from "./definition.ts";
-
-export const scenarioFinished = ofFacts(
-	"scenario_finished",
-	(friendId) => sql`e.cause in (select cast(r.id as text) from ${scenarioSubscriptions} r
-		where r.friend_id = ${friendId})`,
-);

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { whoPassed, whoStands } from "#domain/automation/journeys/friends.ts";
+import { conversion, journeyFunnelQuery, stepsOf } from "#domain/automation/journeys/funnel.ts";
+import { tookText } from "#domain/automation/journeys/took.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
+
+test("whoever got to a phase has come by all before it, also by those that were skipped", () => {
+	const counts = [
+		{ reached: 1, friends: 10 },
+		{ reached: 3, friends: 4 },
+	];
+	expect(stepsOf(counts, 4)).toEqual([14, 4, 4, 0]);
+	expect(stepsOf([], 2)).toEqual([0, 0]);
+});
+
+test.each([
+	[14, 4, 28.6],
+	[4, 4, 100],
+	[0, 0, null],
+])("of %d friends %d go on: %d percent", (before, after, percent) => {
+	expect(conversion(before, after)).toBe(percent);
+});
+
+test("a period ends no earlier than it begins", () => {
+	const problem = journeyFunnelQuery.safeParse({ from: "2026-11-02", to: "2026-11-01" });
+	expect(problem.error?.issues).toMatchObject([
+		{ path: ["to"], message: "終わりの日は、始まりの日以降にしてください。" },
+	]);
+	expect(journeyFunnelQuery.parse({ from: "2026-11-01", to: "2026-11-01" }).by).toBe("none");
+});
+
+test.each([
+	[0, "1分未満"],
+	[90 * MINUTE, "2時間"],
+	[40 * MINUTE, "40分"],
+	[47 * HOUR, "47時間"],
+	[2 * DAY, "2日"],
+	[3.4 * DAY, "3日"],
+	[1_200 * DAY, "1,200日"],
+])("%d ms are %s", (took, text) => {
+	expect(tookText(took)).toBe(text);
+});
+
+test("who stands at a phase has passed it and none behind it", () => {
+	const place = { journeyId: 7, phases: [{ id: 1 }, { id: 2 }, { id: 3 }], at: 1 };
+	const ofPhase = (journey_tag_id: number, condition: number) => ({
+		type: 70,
+		journey_id: 7,
+		journey_tag_id,
+		condition,
+	});
+	expect(whoStands(place)).toMatchObject({ inputs: [ofPhase(2, 5), ofPhase(3, 10)], with_blocked: 1 });
+	expect(whoPassed(place).inputs).toEqual([ofPhase(2, 5)]);
+});

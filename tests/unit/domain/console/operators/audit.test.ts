@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
+import { formInput } from "#domain/acquisition/forms/form-input.ts";
+import { landingInput } from "#domain/acquisition/landings/landing-input.ts";
+import { reactionInput } from "#domain/automation/auto-responses/reaction.ts";
+import { followSetting } from "#domain/automation/scenarios/follow.ts";
+import { scenarioInput } from "#domain/automation/scenarios/scenario-input.ts";
+import { eventConfigInput, slotInput } from "#domain/booking/events/inputs.ts";
+import { customerItemInput } from "#domain/booking/salons/inputs/online.ts";
+import { changeOf, deedOf, mayReadChange, subjectOf } from "#domain/console/operators/audit.ts";
+import { richmenuInput } from "#domain/content/rich-menus/menu.ts";
+import { templateInput } from "#domain/content/templates/content.ts";
+import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
+import { deliveriesToResend } from "#domain/engine/deliveries/list.ts";
+import { deliverySetting } from "#domain/engine/deliveries/setting.ts";
+import { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
+import { commonVarInput } from "#domain/engine/kinds/common_var.ts";
+import { episodeInput } from "#domain/engine/kinds/episode.ts";
+import { KINDS } from "#domain/engine/kinds/registry.ts";
+import { scriptInput } from "#domain/engine/kinds/script.ts";
+import { tagInput } from "#domain/engine/kinds/tag.ts";
+import { varInput } from "#domain/engine/kinds/var.ts";
+import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
+import { notificationInput } from "#domain/integrations/notifications/notification.ts";
+import { codeInput } from "#domain/integrations/open-api/code.ts";
+import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
+import { triggerActionInput } from "#domain/integrations/open-api/trigger.ts";
+import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint.ts";
+import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { tagChangeInput } from "#domain/people/friend-search/tags.ts";
+import { AUDIT_SUBJECTS } from "#domain/platform/texts/audit.ts";
+import { sourceFiles } from "#tests/support/source-files.ts";
+
+/** What the sources name in one of these ways, each once. */
+const named = (pattern: RegExp): string[] => [
+	...new Set(
+		sourceFiles("functions")
+			.map((file) => readFileSync(file, "utf8"))
+			.filter((text) => /audit(Row|OfChange)|rowOf|Audit\b/.test(text))
+			.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name!)),
+	),
+];
+
+test("whatever is written into the log is called something, and can be asked for by what it was done to", () => {
+	const subjects = [...named(/subjectType: "([a-z_]+)"/g), ...Object.keys(KINDS), "journey"];
+	expect(subjects.length).toBeGreaterThan(20);
+	expect(subjects.filter((type) => !Object.hasOwn(AUDIT_SUBJECTS, type))).toEqual([]);
+	expect(subjectOf("tag")).toBe("タグ");
+	expect(subjectOf("tag", "folder.delete")).toBe("タグのフォルダ");
+	// Whatever may be asked for is written somewhere.
+	expect(Object.keys(AUDIT_SUBJECTS).filter((type) => !subjects.includes(type))).toEqual([]);
+	const verbs = named(/(?:verb: |verb = |VERB = )"([a-z_.-]+)"/g);
+	const chosen = named(/"([a-z_]+\.[a-z_.-]+)"/g).filter((verb) => subjects.includes(verb.split(".")[0]!));
+	const switches = readFileSync("functions/engine/explorer/crud/switches.ts", "utf8").matchAll(
+		/"([a-z-]+)"\)/g,
+	);
+	verbs.push(...chosen, ...[...switches].map(([, deed]) => `form.${deed}`));
+	expect(verbs).toContain("form.notify-on");
+	expect(verbs.length).toBeGreaterThan(80);
+	expect(verbs.filter((verb) => deedOf(verb) === verb)).toEqual([]);
+});
+
+test("a change is told line by line, before and after; what was only asked for stands after", () => {
+	const change = (detail: Parameters<typeof changeOf>[0]) => changeOf(detail, "Asia/Tokyo");
+	expect(change(null)).toEqual({ before: [], after: [] });
+	expect(change({ before: { name: "新規" }, after: { name: "常連" } })).toEqual({
+		before: ["名前: 新規"],
+		after: ["名前: 常連"],
+	});
+	expect(change({ ids: [1, 2] })).toEqual({ before: [], after: ["ID: 1、2"] });
+	// What was asked for beside what it replaced, and where there was nothing to be replaced.
+	expect(change({ name: "常連", before: { name: "新規" } })).toEqual({
+		before: ["名前: 新規"],
+		after: ["名前: 常連"],
+	});
+	expect(change({ name: "常連", before: null })).toEqual({ before: [], after: ["名前: 常連"] });
+	expect(change({ before: { name: "新規" }, open_api_code_id: 3 })).toEqual({
+		before: ["名前: 新規"],
+		after: [],
+	});
+});
+
+/** Bodies that are written into the log as they are. */
+const WRITTEN: readonly z.ZodType[] = [
+	...[commonVarInput, episodeInput, formInput, funnelInput, landingInput, reactionInput, richmenuInput],
+	...[scenarioInput, scriptInput, tagInput, templateInput, trackerInput, varInput],
+	...[codeInput, customerItemInput, deliveriesToResend, deliverySetting, endpointInput, eventConfigInput],
+	...[followSetting, notificationInput, slotInput, tagChangeInput, triggerActionInput],
+];
+
+const fieldsOf = (schema: unknown): string[] =>
+	schema instanceof z.ZodPipe ? fieldsOf(schema.in) : Object.keys((schema as z.ZodObject).shape);
+
+test("every field that is written into the log has a name in the operators' words", () => {
+	const alone = named(/detail: \{ ([^{}]*) \}/g).flatMap((fields) =>
+		fields.split(",").map((field) => field.split(":")[0]!.trim()),
+	);
+	const fields = [...WRITTEN.flatMap(fieldsOf), ...alone.filter((field) => /^\w+$/.test(field))];
+	expect(new Set(fields).size).toBeGreaterThan(100);
+	const told = (field: string) => changeOf({ after: { [field]: "x" } }, "Asia/Tokyo").after;
+	const bare = fields.filter((field) => told(field).some((line) => /^[a-z]/.test(line)));
+	expect([...new Set(bare)].filter((field) => !["before", "after"].includes(field))).toEqual([]);
+});
+
+test("fields are called as operators call them, and their values are read: instants, yes and no, nothing, an operation", () => {
+	const { after } = changeOf(
+		{
+			goal_at: Date.parse("2026-12-20T10:00:00+09:00"),
+			is_active: false,
+			tag_ids: [],
+			verb: "folder.delete",
+			from: null,
+			rate: 2,
+			week_0: 0,
+			abilities: ["tag-write", "gone-read"],
+			rights: ["read", "send"],
+			events: ["form.answered", "gone.event"],
+			timings: ["message_waiting"],
+			resume: "from_here",
+			capacity: 1,
+			// Written as their columns are called.
+			startsAt: Date.parse("2026-12-20T10:00:00+09:00"),
+			isRequired: true,
+			nameKey: "午前",
+			// Who did it is said beside it.
+			open_api_code_id: 3,
+			unheard_of: { a: 1 },
+		},
+		"Asia/Tokyo",
+	);
+	expect(after).toEqual([
+		"ゴール日時: 2026-12-20 10:00:00",
+		"有効: いいえ",
+		"タグのID: なし",
+		"操作: 削除",
+		"開始: なし",
+		"お気に入り: はい",
+		"日曜日: いいえ",
+		`できること: ${ABILITIES["tag-write"]}、gone-read`,
+		`できること: ${API_RIGHTS.read}、${API_RIGHTS.send}`,
+		`イベント: ${WEBHOOK_EVENTS["form.answered"].label}、gone.event`,
+		`タイミング: ${NOTICE_EVENTS.message_waiting.label}`,
+		"停止中に届かなかった分: 送らずに、ここから続ける",
+		"定員: 1",
+		"開始日時: 2026-12-20 10:00:00",
+		"必須: はい",
+		'unheard_of: {"a":1}',
+	]);
+});
+
+test("what was written about friends and operators is read by who may read them", () => {
+	expect(mayReadChange("friend", ["audit-read"])).toBe(false);
+	expect(mayReadChange("friend", ["audit-read", "friend-read"])).toBe(true);
+	expect(mayReadChange("role", ["audit-read"])).toBe(false);
+	expect(mayReadChange("tag", ["audit-read"])).toBe(true);
+});

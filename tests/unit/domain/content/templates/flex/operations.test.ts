@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { add, additionsAt } from "#domain/content/templates/flex/additions.ts";
+import { type Block, blockAt, type Path, valueAt } from "#domain/content/templates/flex/block.ts";
+import {
+	asBubble,
+	asCarousel,
+	drop,
+	duplicate,
+	type Edit,
+	insert,
+	moveIn,
+	moveOut,
+	paste,
+	remove,
+	setPart,
+	setProperty,
+	shift,
+	wrap,
+} from "#domain/content/templates/flex/operations.ts";
+import { problemsIn } from "#domain/content/templates/flex/problems.ts";
+import { FLEX_LIMITS } from "#domain/platform/line/flex/limits.ts";
+
+const text = (words: string): Block => ({ type: "text", text: words });
+const box = (...contents: Block[]): Block => ({ type: "box", layout: "vertical", contents });
+const bubble = (...contents: Block[]): Block => ({ type: "bubble", body: box(...contents) });
+const carousel = (...contents: Block[]): Block => ({ type: "carousel", contents });
+const at = (...path: Path): Path => path;
+const BODY = at("body");
+const inBody = (...indexes: number[]): Path => [...BODY, ...indexes.flatMap((index) => ["contents", index])];
+
+/** The words of the body, with those of boxes in it in brackets. */
+const words = (edit: Edit | null, path: Path = BODY): unknown =>
+	edit &&
+	(blockAt(edit.contents, path)!.contents as Block[]).map((block, index) =>
+		block.type === "box" ? words(edit, [...path, "contents", index]) : (block.text ?? block.type),
+	);
+
+describe("blocks are put in, taken away and moved", () => {
+	const root = bubble(text("a"), box(text("b"), text("c")), text("d"));
+
+	test("a new one stands where it was asked for, and is selected", () => {
+		const edit = insert(root, BODY, 1, text("新"));
+		expect(words(edit)).toEqual(["a", "新", ["b", "c"], "d"]);
+		expect(edit?.selected).toEqual(inBody(1));
+	});
+
+	test("one that is taken away leaves the next selected, the last one the one before it, the only one its box", () => {
+		expect(remove(root, inBody(0))).toMatchObject({ selected: inBody(0) });
+		expect(words(remove(root, inBody(1)))).toEqual(["a", "d"]);
+		expect(remove(root, inBody(2))).toMatchObject({ selected: inBody(1) });
+		expect(remove(bubble(text("a")), inBody(0))).toMatchObject({ selected: BODY });
+	});
+
+	test("one moves among those beside it and no further", () => {
+		expect(words(shift(root, inBody(0), 1))).toEqual([["b", "c"], "a", "d"]);
+		expect(shift(root, inBody(0), -1)).toBeNull();
+		expect(shift(root, inBody(2), 1)).toBeNull();
+	});
+
+	test("one moves into the box before it, and out of its box behind it", () => {
+		expect(words(moveIn(root, inBody(2)))).toEqual(["a", ["b", "c", "d"]]);
+		expect(moveIn(root, inBody(0))).toBeNull();
+		expect(moveIn(root, inBody(1))).toBeNull();
+		const out = moveOut(root, inBody(1, 0));
+		expect(words(out)).toEqual(["a", ["c"], "b", "d"]);
+		expect(out?.selected).toEqual(inBody(2));
+		expect(moveOut(root, inBody(0))).toBeNull();
+	});
+
+	test.each([
+		["down onto a text: behind it", inBody(0), inBody(2), [["b", "c"], "d", "a"]],
+		["down onto a box: to its beginning", inBody(0), inBody(1), [["a", "b", "c"], "d"]],
+		["up onto a text: before it", inBody(2), inBody(1, 1), ["a", ["b", "d", "c"]]],
+		["up onto a box: before it", inBody(2), inBody(1), ["a", "d", ["b", "c"]]],
+		["onto a part: to its beginning", inBody(2), BODY, ["d", "a", ["b", "c"]]],
+	])("one that is dragged %s", (_, from, over, expected) => {
+		expect(words(drop(root, from, over))).toEqual(expected);
+	});
+
+	test("a box is not dragged into itself", () => {
+		expect(drop(root, inBody(1), inBody(1, 0))).toBeNull();
+		expect(drop(root, BODY, inBody(0))).toBeNull();
+	});
+
+	test("another of the same stands behind, a box around", () => {
+		expect(words(duplicate(root, inBody(1)))).toEqual(["a", ["b", "c"], ["b", "c"], "d"]);
+		expect(duplicate(root, BODY)).toBeNull();
+		const wrapped = wrap(root, inBody(0));
+		expect(words(wrapped)).toEqual([["a"], ["b", "c"], "d"]);
+		expect(wrapped?.selected).toEqual(inBody(0, 0));
+		expect(wrap({ type: "bubble", hero: { type: "video" } }, ["hero"])).toBeNull();
+	});
+
+	test("a copied one goes into what is selected, or else behind it or what is around it", () => {
+		expect(words(paste(root, inBody(1), text("新")))).toEqual(["a", ["b", "c", "新"], "d"]);
+		expect(words(paste(root, inBody(1, 0), text("新")))).toEqual(["a", ["b", "新", "c"], "d"]);
+		expect(paste(root, inBody(0), { type: "icon", url: "https://example.com/a.png" })).toBeNull();
+		expect(paste(carousel(bubble(), bubble()), at("contents", 0, "body"), bubble())).toMatchObject({
+			selected: ["contents", 1],
+		});
+	});
+});
+
+describe("what LINE does not take is refused", () => {
+	test("a block in a box of another layout, and a layout for what is in it", () => {
+		const button: Block = { type: "button", action: { type: "message", label: "a", text: "a" } };
+		const baseline = { ...box(text("a")), layout: "baseline" };
+		expect(insert({ type: "bubble", body: baseline }, BODY, 0, button)).toBeNull();
+		expect(setProperty(bubble(button), BODY, ["layout"], "baseline")).toBeNull();
+		expect(setProperty(bubble(text("a")), BODY, ["layout"], "baseline")).not.toBeNull();
+		expect(setProperty(bubble(text("a")), BODY, ["layout"], undefined)).toBeNull();
+		expect(insert(bubble(), BODY, 0, { type: "sound" })).toBeNull();
+	});
+
+	test("a thirteenth bubble, none at all, and a bubble without parts", () => {
+		const full = carousel(...Array.from({ length: FLEX_LIMITS.bubbles }, () => bubble()));
+		expect(insert(full, [], 0, bubble())).toBeNull();
+		expect(duplicate(full, ["contents", 0])).toBeNull();
+		expect(remove(carousel(bubble()), ["contents", 0])).toBeNull();
+		expect(remove(bubble(), BODY)).toBeNull();
+		expect(remove(bubble(), [])).toBeNull();
+	});
+
+	test("a part that is there, or that holds something else", () => {
+		expect(setPart(bubble(), [], "body", box())).toBeNull();
+		expect(setPart(bubble(), [], "header", text("a"))).toBeNull();
+		expect(setPart(bubble(), [], "hero", { type: "image", url: "https://example.com/a.png" })).not.toBeNull();
+	});
+
+	test("an eleventh box within another", () => {
+		const nested = (depth: number): Block => (depth === 1 ? box() : box(nested(depth - 1)));
+		const deep = { type: "bubble", body: nested(9) };
+		const innermost = Array.from({ length: 8 }, () => ["contents", 0]).flat();
+		const tenth = insert(deep, [...BODY, ...innermost], 0, box());
+		expect(tenth).not.toBeNull();
+		expect(insert(tenth!.contents, tenth!.selected, 0, box())).toBeNull();
+		expect(wrap(tenth!.contents, BODY)).toBeNull();
+	});
+});
+
+describe("what belongs together changes together", () => {
+	test("a text that gets a piece is in pieces, and is whole again without the last", () => {
+		const begun = add(
+			bubble(text("こんにちは")),
+			additionsAt(bubble(text("こんにちは")), inBody(0)).flatMap(({ additions }) => additions)[0]!,
+		)!;
+		expect(blockAt(begun.contents, inBody(0))).toEqual({
+			type: "text",
+			contents: [
+				{ type: "span", text: "こんにちは" },
+				{ type: "span", text: "文字" },
+			],
+		});
+		const one = remove(begun.contents, begun.selected)!;
+		expect(blockAt(remove(one.contents, inBody(0, 0))!.contents, inBody(0))).toEqual(text("こんにちは"));
+	});
+
+	test("a piece is pasted behind the words that are there", () => {
+		const pasted = paste(bubble(text("a")), inBody(0), { type: "span", text: "b" });
+		expect(blockAt(pasted!.contents, inBody(0))?.contents).toEqual([
+			{ type: "span", text: "a" },
+			{ type: "span", text: "b" },
+		]);
+		expect(pasted?.selected).toEqual(inBody(0, 1));
+	});
+
+	test("the only piece of a text is dragged nowhere, for its words would stand twice", () => {
+		const pieces = (...words: string[]): Block => ({
+			type: "text",
+			contents: words.map((word) => ({ type: "span", text: word })),
+		});
+		const root = bubble(pieces("a"), pieces("b", "c"));
+		expect(drop(root, inBody(0, 0), inBody(0))).toBeNull();
+		expect(drop(root, inBody(0, 0), inBody(1))).toBeNull();
+		expect(words(drop(root, inBody(1, 1), inBody(0)), inBody(0))).toEqual(["c", "a"]);
+	});
+
+	test("bubbles side by side are of one size, whichever was changed, added or pasted", () => {
+		const root = carousel(bubble(), bubble());
+		const sized = setProperty(root, ["contents", 1], ["size"], "kilo")!;
+		expect((sized.contents.contents as Block[]).map(({ size }) => size)).toEqual(["kilo", "kilo"]);
+		const more = insert(sized.contents, [], 2, { ...bubble(), size: "giga" })!;
+		expect((more.contents.contents as Block[]).map(({ size }) => size)).toEqual(["kilo", "kilo", "kilo"]);
+		expect(problemsIn(more.contents)).toEqual([]);
+	});
+
+	test("a bubble becomes a carousel and one of a single bubble a bubble again", () => {
+		const several = asCarousel(bubble(text("a")))!;
+		expect(several).toEqual({ contents: carousel(bubble(text("a"))), selected: ["contents", 0] });
+		expect(asBubble(several.contents)?.contents).toEqual(bubble(text("a")));
+		expect(asBubble(carousel(bubble(), bubble()))).toBeNull();
+	});
+
+	test("a part takes what the bubble says of it along", () => {
+		const root = { ...bubble(), header: box(), styles: { header: { backgroundColor: "#ffffff" } } };
+		expect(remove(root, ["header"])?.contents).toEqual(bubble());
+	});
+
+	test("a list where a bubble's styles belong, as it was once saved, is no hindrance", () => {
+		const root = { ...bubble(), header: box(), styles: [] };
+		expect(remove(root, ["header"])?.contents).toEqual(bubble());
+		const property = ["styles", "body", "separator"];
+		expect(valueAt(setProperty(root, [], property, true)?.contents, property)).toBe(true);
+	});
+
+	test("a property that is taken away leaves no empty object, and another keeps its place", () => {
+		const root = { ...bubble(), styles: { body: { separator: true } } };
+		expect(
+			valueAt(setProperty(root, [], ["styles", "body", "separator"], undefined)?.contents, ["styles"]),
+		).toBe(undefined);
+		const edit = setProperty(
+			bubble({ type: "text", text: "a", size: "sm", wrap: true }),
+			inBody(0),
+			["text"],
+			"b",
+		);
+		expect(Object.keys(blockAt(edit!.contents, inBody(0))!)).toEqual(["type", "text", "size", "wrap"]);
+	});
+});

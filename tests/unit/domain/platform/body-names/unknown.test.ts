@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { actionInputs } from "#domain/engine/actions/action.ts";
+import { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
+import { closed } from "#domain/platform/body-names/closed.ts";
+import { nearestName } from "#domain/platform/body-names/nearest.ts";
+import { hasClosedPart, unknownNames } from "#domain/platform/body-names/unknown.ts";
+import { entries, list } from "#domain/platform/wire/wire.ts";
+
+const pathsOf = (schema: z.ZodType, value: unknown, everywhere = true) =>
+	unknownNames(schema, value, everywhere).map(({ path }) => path.join("."));
+
+const part = z.object({ a: z.number().optional() });
+
+test.each([
+	["an object", part, { b: 1 }, ["b"]],
+	["an object within", z.object({ of: part.nullable().default(null) }), { of: { b: 1 } }, ["of.b"]],
+	["a list", z.array(part), [{ a: 1 }, { b: 1 }], ["1.b"]],
+	["a form's list with gaps", list(part, 5), Object.assign([], { 4: { b: 1 } }), ["0.b"]],
+	["a tuple", z.tuple([z.string(), part]), ["x", { b: 1 }], ["1.b"]],
+	["a record", z.record(z.string(), part), { x: { b: 1 } }, ["x.b"]],
+	["values by key", entries(z.string().max(5), part, 5), { x: { b: 1 } }, ["x.b"]],
+	["a union", z.union([z.object({ c: z.string() }), part]), { a: 1, b: 1 }, ["b"]],
+	[
+		"both of an intersection",
+		z.intersection(part, z.object({ c: z.string() })),
+		{ a: 1, c: "", b: 1 },
+		["b"],
+	],
+	["what is transformed", part.transform(({ a }) => a), { b: 1 }, ["b"]],
+	["what is preprocessed", z.preprocess((value) => value, part), { b: 1 }, ["b"]],
+	["a schema that is named later", z.lazy(() => part), { b: 1 }, ["b"]],
+	[
+		"a name of every object",
+		part,
+		JSON.parse('{"__proto__":1,"constructor":1}'),
+		["__proto__", "constructor"],
+	],
+	["an object that takes all names", z.looseObject({ a: part }), { b: 1, a: { b: 1 } }, ["a.b"]],
+	["a file", z.record(z.string(), z.unknown()), { b: { c: 1 } }, []],
+])("unknown names of %s are found", (_, schema: z.ZodType, value: unknown, paths) => {
+	expect(pathsOf(schema, value)).toEqual(paths);
+});
+
+test("without `everywhere` only closed parts are looked at", () => {
+	const schema = z.object({ open: part, shut: closed(part.clone()) });
+	const value = { open: { b: 1 }, shut: { b: 1 }, c: 1 };
+	expect(pathsOf(schema, value, false)).toEqual(["shut.b"]);
+	expect([hasClosedPart(schema), hasClosedPart(part)]).toEqual([true, false]);
+});
+
+test("filters and effects are closed, at every depth", () => {
+	const group = { type: 120, effects: [{ type: "11", names: ["a"], name: "b" }] };
+	expect(
+		pathsOf(funnelInput, { name: "x", other: 1, filter: { inputs: [group], input: [] } }, false),
+	).toEqual(["filter.input", "filter.inputs.0.effects.0.name"]);
+	const context = { category: "", evnt: "" };
+	expect(pathsOf(actionInputs, [{ type: "13", tags: [1], context }, { type: 99 }], false)).toEqual([
+		"0.tags",
+		"0.context.evnt",
+	]);
+});
+
+test.each([
+	["input", ["inputs", "take_num"], "inputs"],
+	["sendAt", ["messages", "send_at"], "send_at"],
+	["serach", ["search", "state"], "search"],
+	["resource", ["resource_id", "course_id"], "resource_id"],
+	["colour", ["salon_id", "date"], undefined],
+	["anything", [], undefined],
+	["x".repeat(5_000), ["a"], undefined],
+])("the name meant by %s among %j is %s", (name, known, nearest) => {
+	expect(nearestName(name, known)).toBe(nearest);
+});

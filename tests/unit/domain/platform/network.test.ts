@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { blockOf, networkOf } from "#domain/platform/http/network.ts";
+
+test.each([
+	["192.0.2.7", "192.0.2.7"],
+	["::ffff:192.0.2.7", "192.0.2.7"],
+	["2001:db8:0:7::1", "2001:db8:0:7::/64"],
+	["2001:0DB8:0000:0007:aaaa:bbbb:cccc:dddd", "2001:db8:0:7::/64"],
+	["2001:db8::1", "2001:db8:0:0::/64"],
+	["::1", "0:0:0:0::/64"],
+	["local", "local"],
+])("%s is of the network %s", (address, network) => {
+	expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+	["192.0.2.7", "192.0.2.7"],
+	["2001:db8:0:7::/64", "2001:db8:0::/48"],
+	["local", "local"],
+])("%s is of the block %s", (network, block) => {
+	expect(blockOf(network)).toBe(block);
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SECOND } from "#domain/platform/time/time.ts";
+import { Window } from "#functions/platform/queues/window.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
+import { seeded } from "#tests/support/seeded.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+	// First: a spy on a fake timer puts the fake one back.
+	vi.restoreAllMocks();
+	vi.useRealTimers();
+});
+
+const open = (most: number) => new Window({ MUSUBI_ENV: "development" }, { most });
+
+/** Calls that a test ends one by one. */
+function callsOf(window: Window) {
+	const ends: (() => void)[] = [];
+	return {
+		start: () => window.start(() => new Promise((resolve) => ends.push(resolve))),
+		end: () => ends.shift()?.(),
+	};
+}
+
+test("a thousand calls that wait for room one after the other set one timer, and leave none behind", async () => {
+	const set = vi.spyOn(globalThis, "setTimeout");
+	const window = open(2);
+	const calls = callsOf(window);
+	for (let made = 0; made < 1_000; made++) {
+		if (made >= 2) setImmediate(calls.end);
+		const room = window.room();
+		await vi.advanceTimersByTimeAsync(0);
+		await room;
+		calls.start();
+	}
+	expect(set).toHaveBeenCalledTimes(1);
+	calls.end();
+	calls.end();
+	expect(await window.over()).toBe(true);
+	expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a silent call gives its place up, and whoever waits for room hears of it by the clock alone", async () => {
+	const window = open(1);
+	callsOf(window).start();
+	const room = window.room();
+	let isThere = false;
+	void room.then(() => {
+		isThere = true;
+	});
+	await vi.advanceTimersByTimeAsync(SECOND - 1);
+	expect(isThere).toBe(false);
+	await vi.advanceTimersByTimeAsync(100);
+	expect(isThere).toBe(true);
+});
+
+test("who loses patience while others wait for room is told so", async () => {
+	const window = open(1);
+	const calls = callsOf(window);
+	calls.start();
+	const room = window.room();
+	const over = window.over(100);
+	await vi.advanceTimersByTimeAsync(200);
+	expect(await over).toBe(false);
+	calls.end();
+	await room;
+});
+
+/** So long may somebody wait beyond the moment at which there is room: a call that grows late is seen by the clock alone. */
+const BEAT = 50;
+const LENGTHS = [0, 1, 30, 200, 900, 1_500, 4_000, 12_000];
+
+test.each(SEEDS)(
+	"whatever calls take, each begins once, as soon as there is room, and nothing is left (seed %i)",
+	async (seed) => {
+		const random = seeded(seed);
+		const below = (limit: number) => Math.floor(random() * limit);
+		for (let round = 0; round < 20; round++) {
+			const most = 1 + below(4);
+			const window = open(most);
+			const failsAt = round % 2 ? below(40) : -1;
+			const calls: { startedAt: number; endsAt: number }[] = [];
+			const isBusyAt = (at: number) =>
+				calls.filter(({ startedAt, endsAt }) => at < Math.min(endsAt, startedAt + SECOND)).length >= most;
+			const startAll = async () => {
+				for (let made = 0; made < 40; made++) {
+					const cameAt = Date.now();
+					await window.room();
+					let roomAt = cameAt;
+					while (isBusyAt(roomAt)) roomAt++;
+					expect(Date.now() - roomAt).toBeGreaterThanOrEqual(0);
+					expect(Date.now() - roomAt).toBeLessThanOrEqual(BEAT);
+					const length = LENGTHS[below(LENGTHS.length)]!;
+					calls.push({ startedAt: Date.now(), endsAt: Date.now() + length });
+					window.start(async () => {
+						await new Promise((resolve) => setTimeout(resolve, length));
+						if (made === failsAt) throw new Error("broken");
+					});
+				}
+			};
+			const all = startAll()
+				.catch((error: Error) => expect(error.message).toBe("broken"))
+				.then(() => window.over())
+				.then(
+					() => Date.now(),
+					(error: Error) => {
+						expect(error.message).toBe("broken");
+						return Date.now();
+					},
+				);
+			await vi.runAllTimersAsync();
+			expect(await all).toBe(Math.max(...calls.map(({ endsAt }) => endsAt)));
+			expect(calls).toHaveLength(failsAt < 0 ? 40 : calls.length);
+			expect([window.isEmpty, window.isClogged, window.free, vi.getTimerCount()]).toEqual([
+				true,
+				false,
+				most,
+				0,
+			]);
+		}
+	},
+);
+
+test("a call that throws before it waits gives its place back, and says so to whoever comes next", async () => {
+	const window = open(1);
+	window.start(() => {
+		throw new Error("at once");
+	});
+	await expect(window.room()).rejects.toThrow("at once");
+	expect([window.isEmpty, vi.getTimerCount()]).toEqual([true, 0]);
+});

@@ -1,0 +1,51 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
+import { RESERVATION_HELP } from "#domain/engine/reservations/help.ts";
+import { seen } from "#tests/support/seen.ts";
+import { Accounts } from "#web/booking/salons/calendars/Accounts.tsx";
+import { effectEntry } from "#web/engine/actions/effects/registry.ts";
+import { entryOf } from "#web/engine/filters/conditions/registry.ts";
+
+/** The button that explains. */
+const helpOn = ({ title }: { title: string }) => `aria-label="${title}の説明"`;
+
+const action = (given: object) =>
+	seen(
+		createElement(effectEntry("eventReserve").form, {
+			effect: { ...EFFECTS.eventReserve.blank(), ...given },
+			onChange: () => undefined,
+			errors: {},
+			mark: (field) => ({ "data-field": field }),
+		}),
+	);
+
+const condition = (name: "calendar" | "eventReserve") => {
+	const blank = CONDITIONS[name].blank();
+	return seen(
+		createElement(entryOf(blank).Fields, {
+			condition: blank,
+			onChange: () => undefined,
+			errors: {},
+			field: (field: string) => field,
+		}),
+	);
+};
+
+test("[E-465] how double bookings are counted is explained where a slot is reserved", () => {
+	expect(action({ fire_type: "make" })).toContain(helpOn(RESERVATION_HELP.doubleBooking));
+	expect(action({ fire_type: "cancel" })).not.toContain(helpOn(RESERVATION_HELP.doubleBooking));
+});
+
+test("[E-468] requests are explained where the states of a reservation are asked", () => {
+	for (const name of ["calendar", "eventReserve"] as const)
+		expect(condition(name)).toContain(helpOn(RESERVATION_HELP.requestMode));
+});
+
+test("[E-469, M-404] linked calendars are explained before and after an account is connected", () => {
+	for (const accounts of [[], [{ id: 1, account: "salon@example.com", is_revoked: false }]])
+		expect(
+			seen(createElement(Accounts, { salonId: 1, accounts, isConfigured: true, mayWrite: true })),
+		).toContain(helpOn(RESERVATION_HELP.googleCalendar));
+});

@@ -1,0 +1,66 @@
+import type { Board, Request, Reservation } from "#web/booking/salon-board/api.ts";
+
+/** A reservation of an hour in the morning, by what a test says of it. */
+export const reservation = (own: Partial<Reservation> = {}): Reservation => ({
+	id: 1,
+	name: "山田",
+	comment: "",
+	contact_address: "",
+	course_id: null,
+	member_id: 3,
+	date: "2026-11-22",
+	from: "10:00",
+	to: "11:00",
+	buffer_before: 0,
+	buffer_after: 10,
+	salon_resource_id: 1,
+	sub_resource_ids: [],
+	is_nominated: true,
+	course_fee: null,
+	resource_fee_is_charged: false,
+	resource_fee: 0,
+	meta_data: { memo: "常連" },
+	status: "approved",
+	checked_at: null,
+	stranded_at: null,
+	visit_status: 0,
+	is_attended: null,
+	created_at: "2026-11-20 09:00:00",
+	version: 2,
+	is_deleted: false,
+	is_masked: false,
+	change_child: null,
+	cancel_child: null,
+	...own,
+});
+
+/** A request of a reservation. */
+export function request(own: Partial<Reservation> = {}): Request {
+	const { change_child, cancel_child, ...fields } = reservation(own);
+	return fields;
+}
+
+/** A board of a day with two resources, open from nine to six. */
+export const board = (own: Partial<Board> = {}): Board => ({
+	seq: 5,
+	salon: {
+		id: 1,
+		name: "本店",
+		enable_online: true,
+		sync_shift: false,
+		push_notification_status: true,
+		booking: {} as Board["salon"]["booking"],
+	},
+	resources: [
+		{ id: 1, name: "佐藤", colour: 7, order: 1, is_enabled: 1 },
+		{ id: 2, name: "鈴木", colour: 5, order: 0, is_enabled: 0 },
+	] as Board["resources"],
+	courses: [],
+	former: { courses: [], resources: [] },
+	unlinks: [],
+	days: [{ date: "2026-11-22", hours: [{ from: "09:00", to: "18:00" }], special: null }],
+	shifts: [],
+	blocks: [],
+	reservations: [],
+	...own,
+});

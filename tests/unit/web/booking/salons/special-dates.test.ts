@@ -1,0 +1,117 @@
+import { createElement } from "react";
+import { describe, expect, test } from "vitest";
+import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
+import { seen } from "#tests/support/seen.ts";
+import {
+	specialBodyOf,
+	specialDraftOf,
+	unsetHolidays,
+	withDate,
+	withHolidaysClosed,
+} from "#web/booking/salons/special/draft.ts";
+import { holidaysOf } from "#web/booking/salons/special/holidays.ts";
+import { SpecialFields } from "#web/booking/salons/special/SpecialFields.tsx";
+import { shortDay } from "#web/booking/salons/special/shortDay.ts";
+import { looksOf, YearCalendar } from "#web/booking/salons/special/YearCalendar.tsx";
+
+const NEW_YEAR = { date: "2027-01-01", name: "年始", hours: [{ from: "12:00", to: "17:00" }] };
+const opening = { year: 2027, opening_hours: [], special_dates: [NEW_YEAR], version: 5 };
+const MONDAYS = [{ weekday: 1, hours: [{ from: "10:00", to: "19:00" }] }];
+
+describe("the public holidays of a year", () => {
+	test("are those of Japan, substitute ones too", async () => {
+		const holidays = await holidaysOf(2027);
+		expect(holidays.find(({ date }) => date === "2027-01-01")?.name).toBe("元日");
+		expect(holidays.find(({ date }) => date === "2027-03-22")?.name).toMatch(/振替休日/);
+		expect(holidays.every(({ date }) => date.startsWith("2027-"))).toBe(true);
+	});
+
+	test("are none where nobody knows them yet", async () => {
+		expect(await holidaysOf(2100)).toEqual([]);
+	});
+
+	test("are closed all at once, except those for which something is set", async () => {
+		const holidays = await holidaysOf(2027);
+		const { dates } = specialDraftOf(opening);
+		const closed = withHolidaysClosed(dates, holidays);
+		expect(closed).toHaveLength(holidays.length);
+		expect(closed[0]).toMatchObject({ date: "2027-01-01", name: "年始", hours: [{ from: "12:00" }] });
+		expect(closed[1]).toMatchObject({ date: "2027-01-11", name: "成人の日", hours: [] });
+		expect(unsetHolidays(closed, holidays)).toEqual([]);
+	});
+});
+
+describe("special dates", () => {
+	test("are sent for their year, in a body that the server's schema takes", () => {
+		const body = specialBodyOf(specialDraftOf(opening));
+		expect(body).toEqual({ year: 2027, special_dates: [NEW_YEAR], version: 5 });
+		expect(configsInput.safeParse(body).success).toBe(true);
+	});
+
+	test("stay in the order of the year, and become usual again", () => {
+		const { dates } = specialDraftOf(opening);
+		const more = withDate(
+			withDate(dates, "2027-12-31", { date: "2027-12-31", name: "", hours: [] }),
+			"2027-05-01",
+			{ date: "2027-05-01", name: "", hours: [] },
+		);
+		expect(more.map(({ date }) => date)).toEqual(["2027-01-01", "2027-05-01", "2027-12-31"]);
+		expect(withDate(more, "2027-01-01", null).map(({ date }) => date)).toEqual(["2027-05-01", "2027-12-31"]);
+	});
+});
+
+describe("the calendar", () => {
+	const facts = {
+		dates: specialDraftOf({
+			...opening,
+			special_dates: [NEW_YEAR, { date: "2027-01-04", name: "", hours: [] }],
+		}).dates,
+		holidays: [{ date: "2027-01-11", name: "成人の日" }],
+		weekdays: MONDAYS,
+		errors: { "special_dates[0][hours][0][to]": "終了は開始より後にしてください。" },
+	};
+
+	test("tells days apart by their look and in words", () => {
+		const look = looksOf(facts);
+		expect(look("2027-01-01")).toMatchObject({
+			look: "changed",
+			says: ["年始", "営業時間を変更", "（入力に誤りがあります）"],
+		});
+		expect(look("2027-01-04")).toMatchObject({ look: "closed", says: ["休業"] });
+		expect(look("2027-01-11")).toMatchObject({ look: "holiday", says: ["成人の日", "祝日"] });
+		expect(look("2027-01-05")).toMatchObject({ look: "weekly", says: ["定休日"] });
+		expect(look("2027-01-18")).toMatchObject({ look: undefined, says: [] });
+	});
+
+	test("holds every day of the year once, of which one a month is in the order of tabs", () => {
+		const html = seen(
+			createElement(YearCalendar, { year: 2027, chosen: "2027-01-04", onChoose: () => undefined, ...facts }),
+		);
+		const days = [...html.matchAll(/<button[^>]*data-day="(2027-[^"]+)"[^>]*>/g)];
+		expect(days).toHaveLength(365);
+		expect(new Set(days.map(([, day]) => day)).size).toBe(365);
+		expect(days.filter(([tag]) => tag.includes('tabindex="0"'))).toHaveLength(12);
+		expect(html).toMatch(/aria-label="1月4日（月） 休業"/);
+		expect(days.filter(([tag]) => tag.includes('aria-pressed="true"'))).toHaveLength(1);
+	});
+
+	test("offers to close the holidays to whoever may change them, and nothing to change to others", () => {
+		const shown = (readOnly: boolean) =>
+			seen(
+				createElement(SpecialFields, {
+					...facts,
+					draft: { year: 2027, dates: facts.dates, version: 5 },
+					set: () => undefined,
+					update: () => undefined,
+					readOnly,
+				}),
+			);
+		expect(shown(false)).toContain("祝日をすべて休業日にする（1日）");
+		expect(shown(true)).not.toContain("祝日をすべて休業日にする");
+	});
+});
+
+test("a day is named with its weekday", () => {
+	expect(shortDay("2026-11-03")).toBe("11月3日（火）");
+	expect(shortDay("2028-02-29")).toBe("2月29日（火）");
+});

@@ -1,0 +1,21 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { Route, Router } from "wouter";
+import { ADDRESSES, addressOf } from "#domain/engine/access/addresses.ts";
+import { seen } from "#tests/support/seen.ts";
+import { EventPage } from "#web/booking/events/EventPage.tsx";
+import { SalonSettingPage } from "#web/booking/salons/SalonSettingPage.tsx";
+
+test.each([
+	["salonSetting", SalonSettingPage, "basic", "店舗の設定"],
+	["event", EventPage, "slots", "イベントの設定"],
+] as const)("an unknown part of the address %s shows the not-found page", (name, component, known, nav) => {
+	const children = createElement(Route, { path: ADDRESSES[name], component });
+	const at = (part: string) => {
+		const page = { ssrPath: addressOf(name, { id: 1, part }), children };
+		return seen(createElement(Router, page));
+	};
+	expect(at("calender")).toContain("ページが見つかりません");
+	expect(at(known)).toContain(`aria-label="${nav}"`);
+	expect(at(known)).not.toContain("ページが見つかりません");
+});

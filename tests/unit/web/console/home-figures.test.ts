@@ -1,0 +1,21 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { Router } from "wouter";
+import { FIGURE_WORDS } from "#domain/platform/texts/home.ts";
+import { seen } from "#tests/support/seen.ts";
+import { Figures } from "#web/console/home/Figures.tsx";
+
+test("each figure of the first page says what it counts, those of a salon beside its name", () => {
+	const home = {
+		today: "2026-11-20",
+		figures: {},
+		salons: [{ id: 7, name: "渋谷店", unsolved: 2, booked: 3 }],
+	} as never;
+	const page = { ssrPath: "/", children: createElement(Figures, { home }) };
+	const html = seen(createElement(Router, page));
+	for (const { label, counts } of Object.values(FIGURE_WORDS)) {
+		expect(html.includes(label), label).toBe(true);
+		expect(html.includes(counts), label).toBe(true);
+	}
+	expect(html.match(/渋谷店/g)?.length).toBeGreaterThanOrEqual(2);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { MESSAGE_TYPES } from "#domain/engine/messages/content.ts";
+import { Description, descriptionIsPresent } from "#tests/support/line-description.ts";
+import { INCOMING } from "#web/console/widgets/messages/incoming.ts";
+import { OUTGOING } from "#web/console/widgets/messages/outgoing.ts";
+
+/** A kind that LINE may add is in no description. */
+const described = INCOMING.filter(({ stored }) => !["unknown", "postback"].includes(stored.type));
+
+describe.runIf(descriptionIsPresent)("the gallery of messages against LINE's description", () => {
+	test("has every kind that friends send, each as LINE describes it", () => {
+		const webhook = new Description("webhook.yml");
+		for (const { title, line } of described)
+			expect([title, webhook.problems("MessageContent", { id: "1", ...line })]).toEqual([title, []]);
+		const kinds = new Set(described.map(({ line }) => line.type));
+		expect(webhook.kindsOf("MessageContent").filter((kind) => !kinds.has(kind))).toEqual([]);
+	});
+
+	test("has every kind that an account sends, and every layout", () => {
+		const api = new Description("messaging-api.yml");
+		for (const { title, line } of OUTGOING)
+			expect([title, api.problems("Message", line)]).toEqual([title, []]);
+		const kinds = new Set(OUTGOING.map(({ line }) => line.type));
+		expect(api.kindsOf("Message").filter((kind) => !kinds.has(kind))).toEqual([]);
+		const layouts = new Set(OUTGOING.map(({ line }) => line.template?.type as string));
+		expect(api.kindsOf("Template").filter((kind) => !layouts.has(kind))).toEqual([]);
+		const containers = new Set(OUTGOING.map(({ line }) => (line.contents as { type?: string })?.type));
+		expect(api.kindsOf("FlexContainer").filter((kind) => !containers.has(kind))).toEqual([]);
+	});
+});
+
+test("the gallery has every kind of message that is stored", () => {
+	const drawn = new Set<string>([
+		...INCOMING.map(({ stored }) => stored.type),
+		...OUTGOING.map(({ line }) => line.type),
+	]);
+	expect(Object.keys(MESSAGE_TYPES).filter((type) => !drawn.has(type))).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import type { BroadcastState } from "#domain/content/broadcasts/list.ts";
+import { seen } from "#tests/support/seen.ts";
+import type { Broadcast } from "#web/content/broadcasts/api.ts";
+import { Progressing } from "#web/content/broadcasts/Progressing.tsx";
+
+const progressOf = (state: BroadcastState, cancelled_at: string | null) => {
+	const counts = { waiting: 50, sent: 7, failed: 0, parked: 0, cancelled: 0 };
+	const broadcast = { state, cancelled_at, counts, total: 57, begins_at: null } as Broadcast;
+	return seen(createElement(Progressing, { broadcast }));
+};
+
+test("a cancelled broadcast with messages at LINE shows no bar of its sending", () => {
+	const cancelled = progressOf("sending", "2026-12-02 03:13:00");
+	expect(cancelled).toContain("中止しました。送信中だった50人の結果を確認しています。");
+	expect(cancelled).not.toContain("progressbar");
+	expect(progressOf("sending", null)).toContain("progressbar");
+	expect(progressOf("cancelled", "2026-12-02 03:13:00")).not.toContain("中止しました");
+});

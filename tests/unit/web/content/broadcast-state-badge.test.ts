@@ -1,0 +1,26 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { Router } from "wouter";
+import type { BroadcastState } from "#domain/content/broadcasts/list.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { seen } from "#tests/support/seen.ts";
+import type { BroadcastRow } from "#web/content/broadcasts/api.ts";
+import { BroadcastCard } from "#web/content/broadcasts/BroadcastCard.tsx";
+
+const cardOf = (state: BroadcastState, cancelled_at: string | null) => {
+	const counts = { waiting: 1, sent: 7, failed: 0, parked: 0, cancelled: 0 };
+	const broadcast = {
+		...{ id: 1, name: "春", state, cancelled_at, counts, total: 8, message_text: ["春"], message_count: 1 },
+		...{ audience: "すべて", at: null, updated_at: "2026-12-02 03:13:00", operator_name: "山田" },
+	} satisfies BroadcastRow;
+	const page = { ssrPath: addressOf("broadcasts"), children: createElement(BroadcastCard, { broadcast }) };
+	return seen(createElement(Router, page));
+};
+
+test("a cancelled broadcast with messages at LINE is listed as cancelled, with its open results", () => {
+	const cancelled = cardOf("sending", "2026-12-02 03:13:00");
+	expect(cancelled).toContain("中止（結果を確認中）");
+	expect(cancelled).not.toContain("送信中");
+	expect(cardOf("sending", null)).toContain("送信中");
+	expect(cardOf("cancelled", "2026-12-02 03:13:00")).not.toContain("結果を確認中");
+});

@@ -1,0 +1,48 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { Router } from "wouter";
+import { type Known, seen } from "#tests/support/seen.ts";
+import { FailedFolderMark } from "#web/content/rich-menus/FailedFolderMark.tsx";
+import { FAILED_MENUS } from "#web/content/rich-menus/failed.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { FailedMenus } from "#web/integrations/notifications/FailedMenus.tsx";
+import { KIND_VIEWS } from "#web/kinds.ts";
+
+const known: Known = [
+	[
+		FAILED_MENUS,
+		{
+			items: [
+				{ id: null, name: null, group_id: null, count: 2, reason: "理由" },
+				{ id: 5, name: "秋", group_id: 3, count: 31, reason: "画像がありません" },
+				{ id: 6, name: "冬", group_id: null, count: 0, reason: "画像がありません" },
+			],
+		},
+	],
+];
+const shown = (children: Parameters<typeof seen>[0]) =>
+	seen(createElement(Router, { ssrPath: "/line/notifications", children }), undefined, known);
+
+test("a failed menu under 通知 leads to itself in its folder", () => {
+	const html = shown(createElement(FailedMenus));
+	expect(html).toContain('href="/line/richmenu?group=3&amp;item=5"');
+	expect(html).toContain('href="/line/richmenu?group=0&amp;item=6"');
+	expect(html).toContain(LIST_TEXTS.menuNotShown(31));
+	expect(html).toContain(LIST_TEXTS.menuNotShown(0));
+});
+
+test("the folders of failed menus are marked, and no others", () => {
+	const mark = (folder: number) => shown(createElement(FailedFolderMark, { folder }));
+	expect(mark(3)).toContain(LIST_TEXTS.folderHasFailedMenus);
+	expect(mark(0)).toContain(LIST_TEXTS.folderHasFailedMenus);
+	expect(mark(4)).not.toContain(LIST_TEXTS.folderHasFailedMenus);
+	expect(KIND_VIEWS.richmenu.FolderMark).toBe(FailedFolderMark);
+});
+
+test("a failed menu is marked under its name", () => {
+	const row = { id: 5, name: "秋", group_id: 3, selected: 0, downloaded: 0, updating: 0 } as never;
+	const below = (failure: string | null) =>
+		shown(createElement("div", null, KIND_VIEWS.richmenu.below?.(row, { failure } as never)));
+	expect(below("画像がありません")).toContain(LIST_TEXTS.menuFailed);
+	expect(below(null)).not.toContain(LIST_TEXTS.menuFailed);
+});

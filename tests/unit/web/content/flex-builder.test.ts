@@ -1,0 +1,64 @@
+import { createElement } from "react";
+import { describe, expect, test } from "vitest";
+import { seen } from "#tests/support/seen.ts";
+import { FlexBuilder } from "#web/content/templates/flex/FlexBuilder.tsx";
+import { useFlexEditing } from "#web/content/templates/flex/useFlexEditing.ts";
+
+const Builder = ({ json }: { json: string }) =>
+	createElement(FlexBuilder, {
+		editing: useFlexEditing(json, () => {}),
+		json,
+		error: undefined,
+		asJson: false,
+		onAsJson: () => {},
+	});
+
+const builder = (contents: object) => seen(createElement(Builder, { json: JSON.stringify(contents) }));
+
+/** The buttons by what stands on them, each with whether it can be pressed. */
+const buttons = (html: string) =>
+	Object.fromEntries(
+		[...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(([, attributes = "", inside = ""]) => [
+			inside.replaceAll(/<[^>]*>/g, ""),
+			!attributes.includes("data-disabled"),
+		]),
+	);
+
+describe("JSON that is not finished is shown as far as it goes", () => {
+	test.each<[string, object]>([
+		["a carousel without contents", { type: "carousel" }],
+		["a carousel of words", { type: "carousel", contents: "bubble" }],
+		["a carousel without bubbles", { type: "carousel", contents: [] }],
+		["a carousel of nothing", { type: "carousel", contents: [null] }],
+	])("%s can be given a bubble, and can do nothing else", (_, contents) => {
+		const offered = buttons(builder(contents));
+		expect(offered).toMatchObject({
+			バブルを追加する: true,
+			コピーする: false,
+			前へ移動する: false,
+			後ろへ移動する: false,
+			このバブルを削除する: false,
+		});
+	});
+
+	test.each<[string, object]>([
+		["a bubble without parts", { type: "bubble" }],
+		["a part that is none", { type: "bubble", body: "text", hero: null, footer: [] }],
+		["contents of anything", { type: "bubble", body: { type: "box", contents: [null, 1, "a", [], {}] } }],
+		[
+			"pieces of anything",
+			{ type: "bubble", body: { type: "box", layout: 3, contents: [{ type: "text", contents: [null, 1] }] } },
+		],
+		["styles of anything", { type: "bubble", styles: "dark", body: { type: "box", layout: "vertical" } }],
+	])("%s", (_, contents) => {
+		expect(builder(contents)).toContain("バブル");
+	});
+});
+
+test("bubbles side by side are moved as far as there are others", () => {
+	const bubble = { type: "bubble", body: { type: "box", layout: "vertical", contents: [] } };
+	const several = buttons(builder({ type: "carousel", contents: [bubble, bubble] }));
+	expect(several).toMatchObject({ 前へ移動する: false, 後ろへ移動する: true, このバブルを削除する: true });
+	const one = buttons(builder({ type: "carousel", contents: [bubble] }));
+	expect(one).toMatchObject({ カルーセルをやめる: true, コピーする: true, 後ろへ移動する: false });
+});

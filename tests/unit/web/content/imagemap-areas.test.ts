@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import type { TemplateContentOf } from "#domain/content/templates/content.ts";
+import type { MapArea, MapVideo } from "#web/content/templates/draft.ts";
+import { copyOf, onPicture, withoutPlace, withPlace } from "#web/content/templates/imagemap/places.ts";
+
+const area = (label: string, x: number, width: number): MapArea => ({
+	...{ label, x, y: 0, width, height: 585 },
+	...{ type: "message", uri: "", text: "予約" },
+});
+const video: MapVideo = {
+	...{ media_key: "film", preview_key: "cover", x: 0, y: 385, width: 300, height: 200 },
+	...{ link_label: "続き", link_uri: "https://shop.example/" },
+};
+const map: TemplateContentOf<"imagemap"> = {
+	...{ type: "imagemap", alt_text: "春", media_key: "map", height: 585 },
+	...{ areas: [area("左", 0, 520), area("右", 520, 520)], video },
+};
+
+/** What hands and keys do on the board of an image map, where the video lies behind the last area. */
+describe("the areas of an image map", () => {
+	test("a copy does the same, and lies where the original is still to be seen", () => {
+		const [left] = map.areas;
+		expect(copyOf(map, left!)).toEqual({ ...left, x: 520 });
+		const low = { ...left!, width: 1_040, height: 200 };
+		expect(copyOf(map, low)).toEqual({ ...low, y: 200 });
+	});
+
+	test("what is carried, and what is deleted, is the one at that place: an area or the video", () => {
+		const place = { x: 1, y: 2, width: 3, height: 4 };
+		expect(withPlace(map, 1, place)).toEqual({
+			...map,
+			areas: [map.areas[0], { ...map.areas[1], ...place }],
+		});
+		expect(withPlace(map, 2, place)).toEqual({ ...map, video: { ...video, ...place } });
+		expect(withoutPlace(map, 0)).toEqual({ ...map, areas: [map.areas[1]] });
+		expect(withoutPlace(map, 2)).toEqual({ ...map, video: null });
+	});
+
+	test("on a lower picture all of them are moved onto it", () => {
+		const lower = onPicture(map, "flat", 300);
+		expect([...lower.areas, lower.video!].map(({ y, height }) => [y, height])).toEqual([
+			[0, 300],
+			[0, 300],
+			[100, 200],
+		]);
+		expect(lower).toMatchObject({ media_key: "flat", height: 300 });
+	});
+});

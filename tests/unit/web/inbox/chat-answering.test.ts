@@ -1,0 +1,33 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
+import { seen } from "#tests/support/seen.ts";
+import { Answering } from "#web/inbox/chat/Answering.tsx";
+
+const SELF = { id: 1, name: "山田 花子" };
+const COLLEAGUE = { id: 2, name: "鈴木 一郎" };
+const both = CHAT_TEXTS.bothAnswer(CHAT_TEXTS.colleague(COLLEAGUE.name));
+
+/** What stands around the composer while these operators type to the friend. */
+function around(typists: { id: number; name: string }[], isTyping: boolean): string {
+	const typing = { typists, isTyping, type: () => {}, stop: () => {} };
+	const talk = { messages: [], loaded: true };
+	const session = { abilities: ["message-send"], brand: "店", operator: SELF };
+	return seen(createElement(Answering, { typing, talk }), undefined, [["session" as never, session]]);
+}
+
+test("whoever writes while a colleague writes to the same friend is warned, by name", () => {
+	expect(around([SELF, COLLEAGUE], true)).toContain(both);
+});
+
+test.each([
+	["one who only looks on", [COLLEAGUE], false],
+	["one who writes alone", [SELF], true],
+	["one who writes on two of their own pages", [SELF, SELF], true],
+] as const)("%s is not warned", (_, typists, isTyping) => {
+	expect(around([...typists], isTyping)).not.toContain(both);
+});
+
+test("one who only looks on sees who writes", () => {
+	expect(around([COLLEAGUE], false)).toContain(CHAT_TEXTS.typing(CHAT_TEXTS.colleague(COLLEAGUE.name)));
+});

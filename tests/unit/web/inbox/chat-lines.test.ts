@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import type { TalkMessage, TalkNote, UnsentMessage } from "#web/inbox/chat/api.ts";
+import { beginsDay, linesOf } from "#web/inbox/chat/lines.ts";
+import { shortTime } from "#web/inbox/chat/shortTime.ts";
+
+const message = (id: number, timestamp: number, date: string) => ({ id, timestamp, date }) as TalkMessage;
+
+describe("a talk", () => {
+	const lines = linesOf({
+		messages: [message(1, 10, "2026-11-20 09:00:00"), message(2, 30, "2026-11-21 09:00:00")],
+		notes: [{ id: 1, timestamp: 30, date: "2026-11-21 09:00:00" } as TalkNote],
+		unsent: [{ id: "a", timestamp: 20, due_at: "2026-11-20 23:00:00" } as UnsentMessage],
+	});
+
+	test("has messages, notes and what was not sent in the order of their time", () => {
+		expect(lines.map(({ key }) => key)).toEqual(["m1", "ua", "m2", "n1"]);
+	});
+
+	test("has a heading where a day begins, and no other", () => {
+		expect(lines.map((_, index) => beginsDay(lines, index))).toEqual([true, false, true, false]);
+	});
+});
+
+test("the list says the time of today, and the day of what lies before", () => {
+	const now = Date.parse("2026-11-20T23:30:00+09:00");
+	expect([shortTime("2026-11-20 00:05:00", now), shortTime("2026-11-19 23:59:00", now)]).toEqual([
+		"00:05",
+		"2026.11.19",
+	]);
+});

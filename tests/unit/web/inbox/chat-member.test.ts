@@ -1,0 +1,46 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { seen } from "#tests/support/seen.ts";
+import type { Member } from "#web/inbox/chat/api.ts";
+import { MemberItem } from "#web/inbox/chat/MemberItem.tsx";
+import type { Desk } from "#web/inbox/chat/useDesk.ts";
+
+const SILENT = {
+	...{ id: 12, name: "佐藤", icon_url: null, mark_id: null, important: false, blocked: false },
+	...{ waiting: 0, operator: null, last_message: null },
+} as Partial<Member> as Member;
+const DESK = { address: { friendId: null }, active: null } as Partial<Desk> as Desk;
+
+const row = (member: Partial<Member>, desk: Partial<Desk> = {}) =>
+	seen(
+		createElement(MemberItem, {
+			...{ id: "row-12", member: { ...SILENT, ...member }, desk: { ...DESK, ...desk } as Desk },
+			...{ place: { position: 3, of: 50 }, style: {} },
+		}),
+	);
+const said = { date: "2026-11-20 10:00:00", text: "はい" } as NonNullable<Member["last_message"]>;
+
+test("a friend of the chat's list shows who spoke last, and what waits up to 99", () => {
+	expect(row({})).toContain("メッセージはまだありません");
+	expect(row({ last_message: { ...said, outgoing: true } })).toContain("送信: はい");
+	expect(row({ last_message: { ...said, outgoing: false } })).not.toContain("送信");
+	expect(row({ waiting: 0 })).not.toContain("未対応");
+	expect(row({ waiting: 99 })).toMatch(/aria-label="未対応99件".*>99</);
+	// The number is said whole to whoever does not see the sign.
+	expect(row({ waiting: 100 })).toMatch(/aria-label="未対応100件".*>99\+</);
+});
+
+test("a friend of the chat's list shows importance, who answers and a block, and has words for a missing name", () => {
+	const plain = row({});
+	for (const word of ["重要", "山田", "ブロック"]) expect(plain).not.toContain(word);
+	const marked = row({ important: true, operator: { id: 1, name: "山田" }, blocked: true });
+	for (const word of ["重要", "山田", "ブロックされています"]) expect(marked).toContain(word);
+	expect(row({ name: "" })).toContain("（名前なし）");
+});
+
+test("a friend of the chat's list says where it stands, and whether it is chosen or open", () => {
+	expect(row({})).toMatch(/aria-selected="false".*aria-posinset="3" aria-setsize="50"/);
+	expect(row({})).not.toContain("aria-current");
+	expect(row({}, { active: 12 })).toContain('aria-selected="true"');
+	expect(row({}, { address: { ...DESK.address, friendId: 12 } })).toContain('aria-current="true"');
+});

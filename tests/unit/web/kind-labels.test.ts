@@ -1,7 +1,0 @@
-import { expect, test } from "vitest";
-import { KIND_NAMES, kindOf } from "#domain/kinds/registry.ts";
-import { KIND_LABELS } from "#web/shell/kind-labels.ts";
-
-test("the menu calls every kind by its own label", () => {
-	expect(KIND_LABELS).toEqual(Object.fromEntries(KIND_NAMES.map((name) => [name, kindOf(name).label])));
-});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { UNSENT_KINDS, type UnsentKind } from "#domain/people/composer/unsent.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import { besideTalk } from "#web/people/composer/besideTalk.ts";
+
+const NOW = 1_800_000_000_000;
+
+test("what was written stays in sight until LINE took it: what the talk does not show, its composer does", () => {
+	const kindsAt = (due_at: number) =>
+		besideTalk(
+			(Object.keys(UNSENT_KINDS) as UnsentKind[]).map((kind) => ({ kind, due_at })),
+			NOW,
+		).map(({ kind }) => kind);
+	// LINE is down: it is on its way, or waits for its next attempt, long after its moment.
+	expect(kindsAt(NOW - 40 * SECOND)).toEqual(["leaving", "planned", "sending", "waiting", "blocked"]);
+	// The talk lists what is planned until its moment is near.
+	expect(kindsAt(NOW + 5 * SECOND)).toContain("planned");
+	expect(kindsAt(NOW + 6 * SECOND)).not.toContain("planned");
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ComposerDraft } from "#domain/people/composer/draft.ts";
+import {
+	hearOtherTabs,
+	keepForLater,
+	type LocalDraft,
+	readLocal,
+	rewritten,
+	sendingOf,
+	writeLocal,
+} from "#web/people/composer/localDraft.ts";
+
+const ME = 1;
+const FRIEND = 7;
+const draft = (text: string): ComposerDraft => ({ text, attachments: [], quoted: null });
+const sending = { body: "[]", key: "key-of-the-send", draft_at: 1 };
+
+beforeEach(() => {
+	const kept = new Map<string, string>();
+	vi.stubGlobal("localStorage", {
+		getItem: (name: string) => kept.get(name) ?? null,
+		setItem: (name: string, value: string) => void kept.set(name, value),
+	});
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+test("a send without an answer keeps its key while something stands there, and loses it once all was deleted", () => {
+	const unanswered = { draft: draft("承知しました"), written_at: 1, sending };
+	const edited = rewritten(unanswered, draft("承知しました！"), 2);
+	expect(edited).toEqual({ draft: draft("承知しました！"), written_at: 2, sending });
+	const emptied = rewritten(edited, null, 3);
+	expect(rewritten(emptied, draft("承知しました"), 4)).toEqual({
+		draft: draft("承知しました"),
+		written_at: 4,
+	});
+});
+
+test("a send is sent again to the letter, whenever its words were written: its key stands for one request", () => {
+	const first = sendingOf({ draft: draft("承知しました"), written_at: 1 }, [draft("承知しました")]);
+	expect(first.draft_at).toBe(1);
+	const typedAgain = { draft: draft("承知しました"), written_at: 9, sending: first };
+	expect(sendingOf(typedAgain, [draft("承知しました")])).toEqual(first);
+	const other = sendingOf(typedAgain, [draft("承知しました！")]);
+	expect(other).toMatchObject({ draft_at: 9 });
+	expect(other.key).not.toBe(first.key);
+});
+
+test("what was taken back while another friend's talk was open waits in the draft of its own, before what is there", () => {
+	const sticker: ComposerDraft["attachments"][number] = {
+		key: "s",
+		label: "スタンプ",
+		message: { type: "sticker", package_id: 446, sticker_id: 1988 },
+	};
+	const sent = { id: "sent-1", draft: { ...draft("まちがい"), attachments: [sticker] } };
+	writeLocal(ME, FRIEND, { draft: draft("次の文"), written_at: 1, sent });
+	keepForLater(ME, FRIEND, { id: "sent-1", text: "まちがい\n[スタンプ]" }, 5);
+	expect(readLocal(ME, FRIEND)).toMatchObject({
+		draft: { text: "まちがい\n次の文", attachments: [sticker] },
+		written_at: 5,
+	});
+	keepForLater(ME, FRIEND + 1, { id: "sent-2", text: "別の端末から" }, 6);
+	expect(readLocal(ME, FRIEND + 1)).toEqual({ draft: draft("別の端末から"), written_at: 6 });
+});
+
+test("another tab hears of what was written and sent in this talk, and of nothing else", () => {
+	const browser = new EventTarget();
+	vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
+	vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
+	const heard: LocalDraft[] = [];
+	const end = hearOtherTabs(ME, FRIEND, (kept) => heard.push(kept));
+	/** What the browser tells its other tabs once one of them kept something. */
+	const keep = (friendId: number, next: LocalDraft) => {
+		writeLocal(ME, friendId, next);
+		browser.dispatchEvent(Object.assign(new Event("storage"), { key: `musubi:draft:${ME}:${friendId}` }));
+	};
+	const typed = { draft: draft("承知しました"), written_at: 1 };
+	const sent = { draft: null, written_at: 2 };
+	keep(FRIEND, typed);
+	keep(FRIEND + 1, { draft: draft("別の友だちへ"), written_at: 1 });
+	keep(FRIEND, sent);
+	end();
+	keep(FRIEND, typed);
+	expect(heard).toEqual([typed, sent]);
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
+import { sourceFiles } from "#tests/support/source-files.ts";
+import { isComposing, onEnter } from "#web/platform/ui/keys.ts";
+
+const KANJI = [
+	{ key: "Enter", keyCode: 13, isComposing: true },
+	{ key: "Enter", keyCode: 229, isComposing: false },
+	{ key: "Enter", keyCode: 13, nativeEvent: { isComposing: true } },
+	{ key: "Enter", keyCode: 229, nativeEvent: { isComposing: false } },
+];
+const ENTER = { key: "Enter", keyCode: 13, nativeEvent: { isComposing: false } };
+
+describe("Enter", () => {
+	test.each(KANJI)("that confirms kanji acts on nothing: %j", (event) => {
+		const act = vi.fn();
+		onEnter(act)(event);
+		expect(act).not.toHaveBeenCalled();
+		expect(isComposing(event)).toBe(true);
+	});
+
+	test("alone acts, and no other key", () => {
+		const act = vi.fn();
+		onEnter(act)({ ...ENTER, key: "a", keyCode: 65 });
+		expect(act).not.toHaveBeenCalled();
+		onEnter(act)(ENTER);
+		expect(act).toHaveBeenCalledOnce();
+	});
+});
+
+/** Keys are read in one file; the other reads input events, which every browser marks alike. */
+const READERS = ["web/platform/ui/keys.ts", "web/platform/ui/half-width-input.ts"];
+
+test("is asked of an input method in one place", () => {
+	const others = sourceFiles("web").filter((file) => !READERS.includes(file));
+	const asking = others.filter((file) =>
+		/\.isComposing|keyCode|\{[^}]*isComposing[^}]*\}\s*[:=]/.test(readFileSync(file, "utf8")),
+	);
+	expect(asking).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
+import { KIND_VIEWS } from "#web/kinds.ts";
+
+/** What of a window of 1,366 px is the list's: less the sidebar, the folders, gaps, borders and a scroll bar. */
+const LIST = 1366 - 200 - 184 - 16 - 40 - 2 - 15;
+const TICK = 60;
+const STAR = 40;
+const MENU = 44;
+/** Twelve characters and the cell's edges. */
+const READABLE = 12 * 14 + 24;
+
+/** Columns that name no width share what is left with the name, evenly (ItemTable). */
+function nameWidth(kind: KindName): number {
+	const { columns } = KIND_VIEWS[kind];
+	const star = kindOf(kind).actions.includes("rate") ? STAR : 0;
+	const named = columns.reduce((sum, { width = "0rem" }) => sum + Number.parseFloat(width) * 16, 0);
+	const sharing = columns.filter(({ width }) => !width).length + 1;
+	return Math.round((LIST - TICK - MENU - star - named) / sharing);
+}
+
+test("at 1,366 px the names of every kind can be read", () => {
+	const narrow = KIND_NAMES.map((kind) => [kind, nameWidth(kind)] as const).filter(([, px]) => px < READABLE);
+	expect(narrow).toEqual([]);
+});

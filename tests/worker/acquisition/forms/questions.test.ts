@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { FormField } from "#domain/acquisition/forms/field.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
+import { buildAction } from "#tests/support/actions.ts";
+import { crudOk, dataOf, makeItem, register, resave, rowOf } from "#tests/support/items.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
+
+let operator: Session;
+beforeEach(async () => {
+	await beginAnew();
+	operator = await signedInOperator();
+});
+
+const QUESTION = { label: "お名前", swatch_id: 5, rule: "name" };
+const make = (fields: object[], given: object = {}) =>
+	makeItem("form", operator, { name: "アンケート", fields, ...given });
+const questionsOf = async (id: number) => (await dataOf("form", operator, id)).fields as FormField[];
+const refusalOf = async (fields: object[]) => {
+	const answer = await register("form", operator, { name: "アンケート", fields });
+	return [answer.status, await answer.json()];
+};
+
+describe("the questions of a form", () => {
+	test("[A-112, A-113] are kept with everything that they are, each under an id of its own", async () => {
+		const info = await makeItem("var", operator, { name: "氏名" });
+		const id = await make([
+			{ ...QUESTION, var_id: info, description: "戸籍の通りに", syncGc: 1, sync_real_name: true },
+			{ label: "色", swatch_id: 20, options: ["赤", "青"], required: false },
+		]);
+		expect(await questionsOf(id)).toEqual([
+			{
+				id: 1,
+				label: "お名前",
+				swatch_id: 5,
+				rule: "name",
+				var_id: info,
+				var_name: "氏名",
+				var_type: 0,
+				required: true,
+				description: "戸籍の通りに",
+				options: [],
+				syncGc: true,
+				sync_real_name: true,
+				shown_if: null,
+			},
+			{
+				id: 2,
+				label: "色",
+				swatch_id: 20,
+				rule: null,
+				var_id: null,
+				var_name: "",
+				var_type: null,
+				required: false,
+				description: "",
+				options: ["赤", "青"],
+				syncGc: false,
+				sync_real_name: false,
+				shown_if: null,
+			},
+		]);
+	});
+
+	test("keep their ids when they are moved and changed; a new one gets another", async () => {
+		const id = await make([QUESTION, { ...QUESTION, label: "二つ目" }]);
+		const [first, second] = await questionsOf(id);
+		await resave("form", operator, id, { fields: [{ ...QUESTION, label: "新しい" }, second, first] });
+		expect((await questionsOf(id)).map((field) => [field.id, field.label])).toEqual([
+			[3, "新しい"],
+			[2, "二つ目"],
+			[1, "お名前"],
+		]);
+	});
+
+	test("sent as a form are read as from JSON", async () => {
+		const form = new URLSearchParams({
+			name: "アンケート",
+			"fields[0][label]": "色",
+			"fields[0][swatch_id]": "20",
+			"fields[0][required]": "0",
+			"fields[0][options][0]": "赤",
+		}).toString();
+		const { id } = await ask<{ id: number }>("/api/form/register", { as: operator, form });
+		expect(await questionsOf(id)).toMatchObject([{ label: "色", required: false, options: ["赤"] }]);
+	});
+
+	test("[A-278 to A-283] are refused with everything that is wrong, at once, and nothing is kept", async () => {
+		const before = await snapshot();
+		expect(
+			await refusalOf([
+				{},
+				{ swatch_id: 5, sync_var: 1 },
+				{ label: "色", swatch_id: 20 },
+				{ label: "色", swatch_id: 20, options: ["赤", " ", "赤"] },
+				QUESTION,
+			]),
+		).toEqual([
+			422,
+			{
+				"fields[0][label]": ["取得情報名 (表示名)を入力してください。"],
+				"fields[0][swatch_id]": ["取得情報入力タイプを選択してください。"],
+				"fields[1][label]": ["取得情報名 (表示名)を入力してください。"],
+				"fields[1][rule]": ["取得情報種別を選択してください。"],
+				"fields[1][var_id]": ["友だち情報を設定してください。"],
+				"fields[2][options]": ["選択肢を設定してください。"],
+				"fields[3][options][1]": ["空の選択肢は設定できません。"],
+				"fields[3][options][2]": ["同じ選択肢があります。"],
+			},
+		]);
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("are written to friend information that can hold the answers, and is there", async () => {
+		const [text, number, select, date, gone] = [
+			await makeItem("var", operator, { name: "文字" }),
+			await makeItem("var", operator, { name: "数", type: 1 }),
+			await makeItem("var", operator, { name: "選択", type: 20, choices: [{ value: "赤" }] }),
+			await makeItem("var", operator, { name: "日", type: 30 }),
+			await makeItem("var", operator, { name: "消える" }),
+		];
+		await crudOk("var", operator, { action: "delete", item_ids: [gone] });
+		const line = (rule: string, var_id: number) => ({ label: "問", swatch_id: 5, rule, var_id });
+		const choice = (var_id: number) => ({ label: "問", swatch_id: 20, options: ["赤"], var_id });
+		expect(
+			await refusalOf([
+				line("none", text),
+				line("none", number),
+				line("numeric", number),
+				line("numeric", select),
+				line("none", date),
+				{ label: "問", swatch_id: 10, var_id: select },
+				choice(select),
+				choice(text),
+				choice(number),
+				line("none", gone),
+			]),
+		).toEqual([
+			422,
+			{
+				...Object.fromEntries(
+					[1, 3, 4, 5, 8].map((at) => [`fields[${at}][var_id]`, [FORM_TEXTS.fieldVarUnfit]]),
+				),
+				"fields[9][var_id]": [FORM_TEXTS.fieldVarRequired],
+			},
+		]);
+	});
+
+	test("take over the choices of the select field they are written to", async () => {
+		const select = await makeItem("var", operator, {
+			name: "色",
+			type: 20,
+			choices: [{ value: "赤" }, { value: "青" }],
+		});
+		const id = await make([{ label: "色", swatch_id: 20, var_id: select, var_type: 20 }]);
+		expect(await questionsOf(id)).toMatchObject([{ var_name: "色", var_type: 20, options: ["赤", "青"] }]);
+		const text = await makeItem("var", operator, { name: "文字" });
+		expect(await refusalOf([{ label: "色", swatch_id: 20, var_id: text, var_type: 20 }])).toEqual([
+			422,
+			{ "fields[0][options]": [FORM_TEXTS.fieldOptionsRequired] },
+		]);
+	});
+
+	test("saved over what another saved are refused, as by who may only read", async () => {
+		const id = await make([QUESTION]);
+		const data = await dataOf("form", operator, id);
+		await resave("form", operator, id, { fields: [] });
+		const before = await snapshot();
+		const late = await register("form", operator, { ...data, fields: [QUESTION, QUESTION] });
+		expect([late.status, await late.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
+		const reader = await signedInOperator({ abilities: ["form-read"] });
+		expect((await register("form", reader, { ...data, version: 2 })).status).toBe(403);
+		expect(
+			(await changesSince(before)).filter((change) => JSON.stringify(change).includes("お名前")),
+		).toEqual([]);
+	});
+
+	test("go along with a copy of the form", async () => {
+		const id = await make([QUESTION]);
+		const { focus } = await crudOk("form", operator, { action: "copy", focus: id });
+		expect(await questionsOf(focus!)).toEqual(await questionsOf(id));
+	});
+});
+
+describe("what runs after an answer", () => {
+	test("is set with a form of the second generation, and with no other", async () => {
+		const [one, two] = [await buildAction(), await buildAction()];
+		const id = await make([QUESTION], { action_id: one.id });
+		expect(await dataOf("form", operator, id)).toMatchObject({ action_id: one.id });
+		await restore("forms", id, { generation: 1 });
+		await resave("form", operator, id, { action_id: two.id });
+		expect(await dataOf("form", operator, id)).toMatchObject({ action_id: one.id });
+		const gone = await buildAction({ deletedAt: 1 });
+		const answer = await register("form", operator, { name: "別", action_id: gone.id });
+		expect([answer.status, await answer.json()]).toEqual([422, { action_id: [ACTION_TEXTS.actionGone] }]);
+	});
+});
+
+test("a field of friend information is used by the questions that are written to it", async () => {
+	const info = await makeItem("var", operator, { name: "氏名" });
+	const id = await make([{ ...QUESTION, var_id: info }, QUESTION]);
+	expect(await rowOf("form", operator, id)).toBeTruthy();
+	const answer = await call(`/api/used_by/var/${info}`, { as: operator });
+	expect(await answer.json()).toMatchObject({
+		total: 1,
+		items: [{ kind: "form", id, name: "アンケート", part: "質問「お名前」" }],
+	});
+});

@@ -1,0 +1,123 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { reservations } from "#db/booking/reservations.ts";
+import { connect } from "#db/client.ts";
+import { loadDemo } from "#db/demo/load.ts";
+import { judge } from "#domain/booking/salons/availability.ts";
+import { DAY_MINUTES, dayNumber } from "#domain/booking/salons/minutes.ts";
+import { today } from "#domain/platform/time/time.ts";
+import { fillDemoSalons } from "#functions/booking/salons/demo/fill.ts";
+import { bookingOf } from "#functions/booking/salons/engine/rows.ts";
+import { SalonState } from "#functions/booking/salons/engine/state.ts";
+import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { countRows, rows } from "#tests/support/snapshot.ts";
+
+const clock = new TestClock();
+const load = (now: number) => loadDemo(env.DB, "none", now, fillDemoSalons);
+beforeAll(async () => {
+	await load(clock.now);
+}, 60_000);
+
+test("the demo has 150 reservations, of the friends by their names, in every state", async () => {
+	expect(await countRows("reservations", "parent_id is null")).toBe(150);
+	expect(
+		await rows(
+			"select distinct r.name, f.name as friend from reservations r join friends f on f.id = r.friend_id where r.name <> f.name",
+		),
+	).toEqual([]);
+	const counted = await rows<{ salon_id: number; what: string; count: number }>(
+		`select salon_id, iif(parent_id is null, status, 'asked: ' || status) as what, count(*) as count
+			from reservations where deleted_at is null group by 1, 2 order by 1, 2`,
+	);
+	for (const salon of [1, 2])
+		expect(
+			Object.fromEntries(
+				counted.filter((row) => row.salon_id === salon).map(({ what, count }) => [what, count]),
+			),
+		).toEqual({
+			approved: 61,
+			canceled: 8,
+			denied: 2,
+			pending: 4,
+			"asked: cancel_denied": 1,
+			"asked: cancel_pending": 3,
+			"asked: edit_denied": 1,
+			"asked: edit_pending": 3,
+		});
+	expect(await countRows("reservations", "is_attended = 0")).toBe(8);
+	expect(await countRows("reservations", "visit_status = 2 and is_attended = 1")).toBeGreaterThan(40);
+	expect(await rows("select salon_id, unsolved from salon_counters order by 1")).toEqual([
+		{ salon_id: 1, unsolved: 10 },
+		{ salon_id: 2, unsolved: 10 },
+	]);
+});
+
+test("no name of the demo's reservations ends in 様, which the screens add", async () => {
+	expect(await countRows("reservations", "friend_id is null")).toBeGreaterThan(0);
+	expect(await countRows("reservations", "name like '%様%'")).toBe(0);
+});
+
+describe("whatever stands in the demo's salons", () => {
+	test.each([1, 2])(
+		"of %d is where the room's own rules would place it: within hours, on the unit, once",
+		async (id) => {
+			const state = (await SalonState.read(connect(env.DB), id))!;
+			const found = (await connect(env.DB).select().from(reservations)).filter(
+				({ salonId, date }) => salonId === id && date >= today(clock.now),
+			);
+			await state.know(
+				connect(env.DB),
+				found.map(({ date }) => dayNumber(date)),
+			);
+			const standing = found.flatMap((row) => bookingOf({ ...row }) ?? []);
+			expect(standing.length).toBeGreaterThan(30);
+			// What was booked for this morning was booked before it.
+			const yesterday = (dayNumber(today(clock.now)) - 1) * DAY_MINUTES;
+			for (const booking of standing) {
+				const { courseId, startsAt, side } = found.find((row) => row.id === booking.id)!;
+				const verdict = judge(state.book, {
+					...booking,
+					courseId,
+					side,
+					now: yesterday,
+					ignoring: booking.reservationId,
+				});
+				expect({ booking, verdict }).toMatchObject({ verdict: { free: true } });
+				expect(startsAt % 1_800_000).toBe(0);
+			}
+		},
+	);
+
+	test("does not overlap on the first resource, which takes one booking at a time on both sides", async () => {
+		expect(await rows("select capacity_admin, capacity_friend from salon_resources where id = 1")).toEqual([
+			{ capacity_admin: 1, capacity_friend: 1 },
+		]);
+		expect(
+			await rows(
+				`select a.id from reservations a join reservations b on a.id < b.id and a.resource_id = 1 and b.resource_id = 1
+					and a.starts_at < b.ends_at and b.starts_at < a.ends_at and coalesce(a.parent_id, a.id) <> coalesce(b.parent_id, b.id)
+					where a.status in ('approved', 'pending', 'edit_pending') and a.deleted_at is null
+						and b.status in ('approved', 'pending', 'edit_pending') and b.deleted_at is null`,
+			),
+		).toEqual([]);
+	});
+
+	test("has a history in which everybody did something", async () => {
+		expect(await countRows("salon_history", "operator_id is null and friend_id is null")).toBe(0);
+		expect(await countRows("salon_history", "subject = 'reservation'")).toBeGreaterThan(200);
+	});
+});
+
+test("the demo is the same on every machine, and can be made at any time", async () => {
+	const made = [];
+	for (const time of ["2027-01-01 00:05", "2027-01-01 00:05", "2028-02-29 23:50"]) {
+		await beginAnew();
+		await load(tokyo(time));
+		expect(await countRows("reservations", "parent_id is null")).toBe(150);
+		made.push(
+			await rows("select friend_id, resource_id, date, from_minute, status from reservations order by id"),
+		);
+	}
+	expect(made[1]).toEqual(made[0]);
+}, 60_000);

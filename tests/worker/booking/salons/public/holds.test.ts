@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from "vitest";
+import { dayNumber } from "#domain/booking/salons/minutes.ts";
+import { MINUTE } from "#domain/platform/time/time.ts";
+import { holdsInMemory } from "#functions/booking/salons/engine/hold-store.ts";
+import { QUESTIONS } from "#functions/booking/salons/questions/registry.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+
+let clock: TestClock;
+let salon: BuiltSalon;
+let room: TestRoom;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 10:00");
+	salon = await buildSalon({ resources: 1, rules: { unit: 5 }, courses: [{ minutes: 5 }] });
+	room = new TestRoom(salon, clock);
+});
+
+const at = (index: number) => `${10 + Math.floor(index / 12)}:${String((index % 12) * 5).padStart(2, "0")}`;
+const hold = (key: string, index: number, owner?: { id: string; isFriend: boolean }, given: object = {}) => {
+	const { name: _, ...wanted } = booking(salon, { from: at(index) });
+	return room.give("hold", { ...wanted, key, ...(owner && { owner }), ...given }, { actor: FRIEND });
+};
+/** Whether somebody else could take a time: it is not kept. */
+const isFree = async (index: number) => {
+	const outcome = await hold("probe", index);
+	await room.must("release", { key: "probe" }, { actor: FRIEND });
+	return outcome.ok;
+};
+
+test("one sender without a link keeps three times, and all of them together fifty: the oldest end", async () => {
+	const sender = { id: "sender:a", isFriend: false };
+	for (let index = 0; index < 4; index++) await hold(`a${index}`, index, sender);
+	expect([await isFree(0), await isFree(1), await isFree(3)]).toEqual([true, false, false]);
+	for (let index = 10; index < 59; index++)
+		await hold(`b${index}`, index, { id: `sender:${index}`, isFriend: false });
+	expect([await isFree(1), await isFree(2), await isFree(3), await isFree(58)]).toEqual([
+		true,
+		true,
+		false,
+		false,
+	]);
+	// A friend's is not among them.
+	await hold("friend", 70, { id: "friend:1", isFriend: true });
+	for (let index = 80; index < 90; index++)
+		await hold(`c${index}`, index, { id: `sender:${index}`, isFriend: false });
+	expect(await isFree(70)).toBe(false);
+});
+
+test("a hold is renewed while the form is filled in, for half an hour at most", async () => {
+	const sender = { id: "sender:a", isFriend: false };
+	for (let minute = 0; minute < 30; minute += 4) {
+		expect(await hold("mine", 0, sender)).toMatchObject({ ok: true });
+		expect(await isFree(0)).toBe(false);
+		clock.advance(4 * MINUTE);
+	}
+	expect(await isFree(0)).toBe(true);
+});
+
+test("a friend with as many bookings as they may have is told before the form, and moves one all the same", async () => {
+	const strict = await buildSalon({ rules: { maxOpen: 1 } });
+	const own = new TestRoom(strict, clock);
+	const { id } = await buildFriend();
+	const friend = { actor: { ...FRIEND, friendId: id } };
+	const made = await own.must("create", booking(strict, { member_id: id }), friend);
+	const { name: _, ...later } = booking(strict, { from: "10:30" });
+	const kept = { ...later, key: "mine", member_id: id };
+	expect(await own.give("hold", { ...kept, from: 720 }, friend)).toMatchObject({
+		status: 409,
+		body: { reasons: ["open_bookings"] },
+	});
+	expect(await own.give("hold", { ...kept, ignoring: made.id }, friend)).toMatchObject({ ok: true });
+	// Nobody moves, or cancels, what is another friend's.
+	const other = { actor: { ...FRIEND, friendId: id + 1 } };
+	expect(await own.give("hold", { ...kept, key: "other", ignoring: made.id }, other)).toMatchObject({
+		status: 404,
+	});
+	expect(await own.give("cancel", { id: made.id }, other)).toMatchObject({ status: 404 });
+});
+
+test("boards hear that a time is kept and let go, and see which it is, not for whom", async () => {
+	const held = () =>
+		room.engine.read([dayNumber("2026-12-01")], (state, now) =>
+			QUESTIONS.holds.answer(state, now, { from: "2026-12-01", days: 1 }),
+		);
+	const TOLD = { event: "changed", subject: "hold", id: 0 };
+	await hold("mine", 0, { id: "friend:1", isFriend: true });
+	expect(room.told).toEqual([TOLD]);
+	expect(await held()).toEqual({
+		data: [
+			{
+				...{ date: "2026-12-01", from: "10:00", to: "10:05" },
+				...{ salon_resource_id: salon.resources[0], until: clock.now + 5 * MINUTE },
+			},
+		],
+	});
+	await room.must("release", { key: "mine" }, { actor: FRIEND });
+	await room.must("release", { key: "mine" }, { actor: FRIEND });
+	expect(room.told).toEqual([TOLD, TOLD]);
+	await hold("mine", 0, { id: "friend:1", isFriend: true });
+	clock.advance(5 * MINUTE);
+	expect(await held()).toEqual({ data: [] });
+});
+
+test("a time that is kept is still kept, for the same key and as long, where the room was killed meanwhile", async () => {
+	const store = holdsInMemory();
+	room = new TestRoom(salon, clock, undefined, store);
+	const until = clock.now + 5 * MINUTE;
+	await hold("mine", 0, { id: "friend:1", isFriend: true });
+	await hold("given up", 2, { id: "friend:2", isFriend: true });
+	await room.must("release", { key: "given up" }, { actor: FRIEND });
+	clock.advance(MINUTE);
+	room = new TestRoom(salon, clock, undefined, store);
+	expect([await isFree(0), await isFree(2)]).toEqual([false, true]);
+	expect([...store.read()]).toMatchObject([{ key: "mine", until }]);
+	expect(
+		await room.give("create", { ...booking(salon, { from: at(0) }), hold_key: "mine" }, { actor: FRIEND }),
+	).toMatchObject({
+		ok: true,
+	});
+	expect([...store.read()]).toEqual([]);
+});
+
+test("a hold that ended while its room was dead is gone", async () => {
+	const store = holdsInMemory();
+	room = new TestRoom(salon, clock, undefined, store);
+	await hold("mine", 0);
+	clock.advance(5 * MINUTE);
+	room = new TestRoom(salon, clock, undefined, store);
+	expect(await isFree(0)).toBe(true);
+	expect([...store.read()]).toEqual([]);
+});

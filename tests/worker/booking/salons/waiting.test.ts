@@ -1,0 +1,508 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Friend } from "#db/engine/friends.ts";
+import { blockInput, changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { newShift } from "#domain/booking/salons/inputs/shifts.ts";
+import { TOLD_AFTER } from "#domain/booking/salons/undo.ts";
+import { BOOKING_TEXTS } from "#domain/platform/texts/booking.ts";
+import { DAY, MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { WORK } from "#functions/due.ts";
+import { tick } from "#functions/tick.ts";
+import { buildAction, sendText } from "#tests/support/actions.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { DyingDatabase } from "#tests/support/salon/dying.ts";
+import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { buildSalonUrl } from "#tests/support/salon/visitor.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { restore, store } from "#tests/support/stored.ts";
+
+const DATE = "2026-12-01";
+
+let clock: TestClock;
+let salon: BuiltSalon;
+let url: { id: number; code: string };
+let room: TestRoom;
+let hanako: Friend;
+let taro: Friend;
+let config: number;
+
+/** Two times a day, of one person: both are taken. */
+async function begin(given: Parameters<typeof buildSalon>[0] = {}) {
+	salon = await buildSalon({
+		resources: 1,
+		hours: [{ from: 600, to: 720 }],
+		...given,
+		rules: { unit: 60, ...given.rules },
+	});
+	url = await buildSalonUrl(salon);
+	room = new TestRoom(salon, clock);
+	const { id: vacancy } = await buildAction({
+		effects: [sendText("{name}様 {reserve_date:4} {reserve_times} {reserve_course} {reserve_link}")],
+	});
+	config = await store("salon_online_configs", {
+		salon_id: salon.id,
+		actions: { vacancy },
+		takes_waiting: 1,
+	});
+}
+
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	hanako = await buildFriend({ name: "花子" });
+	taro = await buildFriend({ name: "太郎" });
+	await begin();
+});
+
+const book = (from: string, given: object = {}) =>
+	room.must("create", booking(salon, { from, date: DATE, ...given }));
+const fill = async () => [await book("10:00"), await book("11:00")] as const;
+const wish = (friend: Friend, given: object = {}) => ({
+	...{ friendId: friend.id, urlId: url.id, code: url.code },
+	...{ course_id: salon.courses[0]!, salon_resource_id: null, date: DATE, ...given },
+});
+const wait = (friend: Friend, given: object = {}, by = room) =>
+	by.give("wait", wish(friend, given), { actor: { ...FRIEND, friendId: friend.id } });
+const waits = async (...friends: Friend[]) => {
+	for (const friend of friends) expect(await wait(friend)).toMatchObject({ ok: true });
+};
+/** Lets what can be taken back become final, and the clock do its work. */
+async function pass(by = TOLD_AFTER + 1) {
+	// The room's clock runs on while it looks: what it leaves is due a moment later.
+	for (const step of [by, SECOND]) {
+		clock.advance(step);
+		clock.rule();
+		await tick(clock.context());
+	}
+}
+/** Who was told, and how often, in order. */
+const told = () =>
+	rows<{ friend_id: number }>("select friend_id from runs where cause like 'waiting:%' order by rowid").then(
+		(all) => all.map(({ friend_id }) => friend_id),
+	);
+async function sent(): Promise<string[]> {
+	await WORK.deliveries!(clock.context(), () => undefined);
+	const all = await rows<{ messages: string }>("select messages from deliveries order by rowid");
+	return all.map(({ messages }) => (JSON.parse(messages) as { text: string }[])[0]!.text);
+}
+
+describe("whoever waits for a full day", () => {
+	test("is told once a booking is canceled: everybody, in the order in which they came", async () => {
+		const [first] = await fill();
+		await waits(taro, hanako);
+		await room.must("cancel", { id: first.id });
+		expect(await told()).toEqual([]);
+		await pass();
+		expect(await told()).toEqual([taro.id, hanako.id]);
+		await pass();
+		await pass(10 * MINUTE);
+		expect(await told()).toEqual([taro.id, hanako.id]);
+	});
+
+	test("reads which day and which times are free, and gets a link of their own to them", async () => {
+		const [first, second] = await fill();
+		await waits(hanako);
+		for (const { id } of [first, second]) await room.must("cancel", { id });
+		await pass();
+		const [text = ""] = await sent();
+		expect(text).toContain("花子様 2026年12月1日(火) 10:00、11:00 コース1 ");
+		expect(text).toContain(`/s/${url.code}?t=`);
+		expect(text).toContain(`&course=${salon.courses[0]}&staff=any&week=${DATE}`);
+	});
+
+	test("is told where a booking is deleted", async () => {
+		const [first] = await fill();
+		await waits(hanako);
+		await room.must("remove", { id: first.id });
+		await pass();
+		expect(await told()).toEqual([hanako.id]);
+	});
+
+	test("is told where a booking is moved to another day", async () => {
+		const [first] = await fill();
+		await waits(hanako);
+		await room.must("update", moved(first.id, { date: "2026-12-03" }));
+		await pass();
+		expect(await told()).toEqual([hanako.id]);
+	});
+
+	test("is told where a block is taken away, or made shorter", async () => {
+		await book("10:00");
+		const block = await room.must(
+			"createBlock",
+			blockInput.parse({ date: DATE, from: "11:00", to: "12:00", salon_resource_id: null }),
+		);
+		await waits(hanako);
+		await room.must("removeBlock", { id: block.id });
+		await pass();
+		expect(await told()).toEqual([hanako.id]);
+	});
+
+	test("is told where somebody comes to work", async () => {
+		await begin({ syncShift: true });
+		expect(await wait(hanako)).toMatchObject({ ok: true });
+		await room.must("createShift", {
+			...newShift.parse({ start_date: DATE, from: "10:00", to: "12:00", repeat: [] }),
+			resourceId: salon.resources[0]!,
+		});
+		await pass();
+		expect(await told()).toEqual([hanako.id]);
+	});
+
+	test("is told where the settings make room", async () => {
+		await fill();
+		await waits(hanako);
+		await room.must("saveConfigs", {
+			special_dates: [{ date: DATE, name: "延長", hours: [{ from: 600, to: 780 }] }],
+			year: 2026,
+		} as never);
+		await pass();
+		expect(await told()).toEqual([hanako.id]);
+	});
+
+	test("is told where somebody lets a kept time go, and not while they keep it", async () => {
+		await book("10:00");
+		const key = "hold-of-taro";
+		await room.must("hold", { ...booking(salon, { from: "11:00", date: DATE }), key, owner: null } as never, {
+			actor: { ...FRIEND, friendId: taro.id },
+		});
+		await waits(hanako);
+		clock.advance(2 * MINUTE);
+		await room.must("lookAtWaiting", { dates: [DATE] });
+		expect(await rows("select round from salon_waiting")).toEqual([{ round: 0 }]);
+		await pass(4 * MINUTE);
+		expect(await told()).toEqual([hanako.id]);
+	});
+
+	test("is told of a time that was taken and given back while somebody keeps another", async () => {
+		const [first, second] = await fill();
+		await waits(hanako);
+		for (const { id } of [first, second]) await room.must("cancel", { id });
+		const look = async () => {
+			clock.advance(TOLD_AFTER + 1);
+			await room.must("lookAtWaiting", { dates: [DATE] });
+			return (await rows<{ round: number; known: string }>("select round, known from salon_waiting"))[0]!;
+		};
+		expect(await look()).toEqual({ round: 1, known: "[600,660]" });
+		await room.must(
+			"hold",
+			{ ...booking(salon, { from: "11:00", date: DATE }), key: "hold-of-taro", owner: null } as never,
+			{ actor: { ...FRIEND, friendId: taro.id } },
+		);
+		const taken = await book("10:00");
+		expect(await look()).toEqual({ round: 1, known: "[660]" });
+		await room.must("cancel", { id: taken.id });
+		expect(await look()).toEqual({ round: 2, known: "[600,660]" });
+	});
+
+	test("is told again of the next time, and of one that was taken and is free once more", async () => {
+		const [first, second] = await fill();
+		await waits(hanako);
+		await room.must("cancel", { id: first.id });
+		await pass();
+		await room.must("cancel", { id: second.id });
+		await pass();
+		expect(await told()).toEqual([hanako.id, hanako.id]);
+		const again = await book("10:00");
+		await pass();
+		await room.must("cancel", { id: again.id });
+		await pass();
+		expect(await told()).toEqual([hanako.id, hanako.id, hanako.id]);
+	});
+
+	test("is told nothing where a drag is taken back", async () => {
+		const [first] = await fill();
+		await waits(hanako);
+		const { version } = await room.must("update", moved(first.id, { date: "2026-12-03" }));
+		clock.advance(8_000);
+		await room.must("update", moved(first.id, { version, force: true }));
+		await pass();
+		await pass();
+		expect(await told()).toEqual([]);
+	});
+
+	test("is told nothing while the shop takes as many bookings as it can", async () => {
+		await begin({ resources: 2, rules: { shopCapacity: { admin: 2, friend: 1 } } });
+		const one = await book("10:00");
+		const other = await book("10:00", { salon_resource_id: salon.resources[1] });
+		await book("11:00");
+		await waits(hanako);
+		await room.must("cancel", { id: one.id });
+		await pass();
+		// One still stands, which is all that friends may take at once.
+		expect(await told()).toEqual([]);
+		await room.must("cancel", { id: other.id });
+		await pass();
+		expect(await told()).toEqual([hanako.id]);
+	});
+
+	test("waits for whom they named alone", async () => {
+		await begin({ resources: 2 });
+		const all = [];
+		for (const salon_resource_id of salon.resources)
+			for (const from of ["10:00", "11:00"]) all.push(await book(from, { salon_resource_id }));
+		expect(await wait(hanako, { salon_resource_id: salon.resources[0] })).toMatchObject({ ok: true });
+		await waits(taro);
+		await room.must("cancel", { id: all[2]!.id });
+		await pass();
+		expect(await told()).toEqual([taro.id]);
+		await room.must("cancel", { id: all[0]!.id });
+		await pass();
+		// Whom anyone would do for knows of ten o'clock already.
+		expect(await told()).toEqual([taro.id, hanako.id]);
+	});
+
+	test("is told nothing of whom they named once that one is gone", async () => {
+		await fill();
+		expect(await wait(hanako, { salon_resource_id: salon.resources[0] })).toMatchObject({ ok: true });
+		await room.must("removeResource", { id: salon.resources[0]!, force: true });
+		await pass();
+		expect(await told()).toEqual([]);
+	});
+
+	test("waits no longer once they have booked the day, withdraw, or the day is over", async () => {
+		const [first] = await fill();
+		await waits(hanako, taro);
+		await room.must("cancel", { id: first.id });
+		await pass();
+		await book("10:00", { member_id: hanako.id });
+		const [left] = await rows<{ id: number; friend_id: number }>(
+			"select id, friend_id from salon_waiting where ended_at is null",
+		);
+		expect(left!.friend_id).toBe(taro.id);
+		const own = { actor: { ...FRIEND, friendId: hanako.id } };
+		expect(await room.give("unwait", { id: left!.id }, own)).toMatchObject({ status: 404 });
+		await room.must("unwait", { id: left!.id }, { actor: { ...FRIEND, friendId: taro.id } });
+		expect(await rows("select 1 from salon_waiting where ended_at is null")).toEqual([]);
+		await book("10:00", { date: "2026-12-02" });
+		await book("11:00", { date: "2026-12-02" });
+		expect(await wait(hanako, { date: "2026-12-02" })).toMatchObject({ ok: true });
+		await pass(12 * DAY);
+		expect(await rows("select 1 from salon_waiting where ended_at is null")).toHaveLength(1);
+		await pass(1 * DAY);
+		expect(await rows("select 1 from salon_waiting where ended_at is null")).toEqual([]);
+	});
+});
+
+const moved = (id: number, given: object) =>
+	changedReservation.parse({
+		...{ id, date: DATE, from: "10:00", name: "佐藤" },
+		...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
+		...given,
+	});
+
+describe("waiting is taken", () => {
+	test("for a full day alone: one with a free time says so, one that is over or closed never is", async () => {
+		await book("10:00");
+		expect(await wait(hanako)).toMatchObject({ status: 409, body: { ERROR: [BOOKING_TEXTS.waitingFree] } });
+		await store("salon_special_dates", { salon_id: salon.id, date: "2026-12-05", name: "", hours: [] });
+		room = new TestRoom(salon, clock);
+		for (const date of ["2026-12-05", "2026-11-19"])
+			expect(await wait(hanako, { date })).toMatchObject({ status: 422 });
+	});
+
+	test("once for each friend, day and course, and not beyond the limit", async () => {
+		await fill();
+		const twice = await Promise.all([wait(hanako), wait(hanako)]);
+		expect(new Set(twice.map((each) => each.ok && each.answer.id)).size).toBe(1);
+		for (let day = 2; day <= 6; day++) {
+			const date = `2026-12-0${day}`;
+			for (const from of ["10:00", "11:00"]) await book(from, { date });
+			expect(await wait(hanako, { date })).toMatchObject(day <= 5 ? { ok: true } : { status: 422 });
+		}
+		expect(await rows("select 1 from salon_waiting")).toHaveLength(5);
+	});
+
+	test("not where the salon is switched off, or does not know the course", async () => {
+		await fill();
+		expect(await wait(hanako, { course_id: 999 })).toMatchObject({ status: 422 });
+		await restore("salon_online_configs", config, { takes_waiting: 0 });
+		expect(await wait(hanako)).toMatchObject({ status: 422, body: { ERROR: [BOOKING_TEXTS.waitingOff] } });
+		expect(await rows("select 1 from salon_waiting")).toEqual([]);
+	});
+});
+
+describe("nobody is told", () => {
+	test("while the switch is off; once it is on again, of what is free then", async () => {
+		const [first] = await fill();
+		await waits(hanako);
+		await restore("salon_online_configs", config, { takes_waiting: 0 });
+		await room.must("cancel", { id: first.id });
+		await pass();
+		expect(await told()).toEqual([]);
+		const operator = await signedInOperator();
+		const [{ id: action_id }] = (await rows<{ id: number }>("select id from actions")) as [{ id: number }];
+		await ask(`/api/salon/${salon.id}/online_configs?attr=waiting`, {
+			...{ as: operator, method: "PATCH", json: { takes_waiting: true, action_id } },
+		});
+		await pass();
+		expect(await told()).toEqual([hanako.id]);
+	});
+
+	test("while the salon is closed; afterwards what was told before is not told again", async () => {
+		const [first, second] = await fill();
+		await waits(hanako);
+		await room.must("cancel", { id: first.id });
+		await pass();
+		await room.must("saveConfigs", { enable_online: false } as never);
+		await room.must("cancel", { id: second.id });
+		await pass();
+		expect(await told()).toHaveLength(1);
+		await room.must("saveConfigs", { enable_online: true } as never);
+		await pass();
+		expect(await told()).toHaveLength(2);
+	});
+
+	test("once the salon is archived", async () => {
+		const [first] = await fill();
+		await waits(hanako);
+		await room.must("cancel", { id: first.id });
+		await room.must("archive", { salonId: salon.id, force: true });
+		await pass();
+		expect(await told()).toEqual([]);
+		expect(await rows("select 1 from salon_waiting where ended_at is null or look_at is not null")).toEqual(
+			[],
+		);
+	});
+
+	test("whom an operator has blocked", async () => {
+		const [first] = await fill();
+		await waits(hanako, taro);
+		await env.DB.prepare("update friends set user_rate = -1 where id = ?").bind(hanako.id).run();
+		await room.must("cancel", { id: first.id });
+		await pass();
+		expect(await told()).toEqual([taro.id]);
+	});
+});
+
+describe("a room that dies", () => {
+	for (const death of ["before", "after"] as const)
+		test(`${death} it has freed a time, has it told once`, async () => {
+			const [first] = await fill();
+			await waits(hanako);
+			const dying = new DyingDatabase();
+			const dead = new TestRoom(salon, clock, dying.db);
+			dying.dieAt(death);
+			void dead.give("cancel", { id: first.id }, { saveKey: "the-cancel" });
+			await dying.died;
+			await new TestRoom(salon, clock).must("cancel", { id: first.id }, { saveKey: "the-cancel" });
+			await pass();
+			await pass();
+			expect(await told()).toEqual([hanako.id]);
+		});
+
+	for (const death of ["before", "after"] as const)
+		test(`${death} it has told, between the freeing and the run, tells once`, async () => {
+			const [first] = await fill();
+			await waits(hanako, taro);
+			await room.must("cancel", { id: first.id });
+			clock.advance(TOLD_AFTER + 1);
+			const dying = new DyingDatabase();
+			const dead = new TestRoom(salon, clock, dying.db);
+			dying.dieAt(death);
+			void dead.give("lookAtWaiting", { dates: [DATE] });
+			await dying.died;
+			expect(await rows("select 1 from pending_runs")).toHaveLength(death === "after" ? 2 : 0);
+			await pass();
+			await pass();
+			expect(await told()).toEqual([hanako.id, taro.id]);
+		});
+
+	test("two rooms that look at once tell once", async () => {
+		const [first] = await fill();
+		await waits(hanako);
+		await room.must("cancel", { id: first.id });
+		clock.advance(TOLD_AFTER + 1);
+		const all = [room, new TestRoom(salon, clock), new TestRoom(salon, clock)];
+		await Promise.all(all.map((each) => each.must("lookAtWaiting", { dates: [DATE] })));
+		await pass();
+		expect(await told()).toEqual([hanako.id]);
+	});
+});
+
+describe("operators", () => {
+	const path = () => `/api/salon/${salon.id}/waiting`;
+	const listed = async (as: Awaited<ReturnType<typeof signedInOperator>>, query = "") =>
+		(
+			await ask<{ data: { id: number; friend: { id: number; name: string }; told: number }[] }>(
+				path() + query,
+				{ as },
+			)
+		).data;
+
+	test("see who waits, of a day or of all, and end it", async () => {
+		await fill();
+		await waits(taro, hanako);
+		const operator = await signedInOperator();
+		expect((await listed(operator)).map(({ friend }) => friend.name)).toEqual(["太郎", "花子"]);
+		expect(await listed(operator, "?date=2026-12-02")).toEqual([]);
+		const { id } = (await listed(operator, `?date=${DATE}`))[0]!;
+		await ask(`${path()}/${id}`, { as: operator, method: "DELETE" });
+		expect((await listed(operator)).map(({ friend }) => friend.name)).toEqual(["花子"]);
+		expect((await call(`${path()}/${id}`, { as: operator, method: "DELETE" })).status).toBe(404);
+		expect(
+			await rows(
+				"select label, operator_id is null as isFriends from salon_history where subject = 'waiting' order by id",
+			),
+		).toEqual([
+			{ label: "wait", isFriends: 1 },
+			{ label: "wait", isFriends: 1 },
+			{ label: "unwait", isFriends: 0 },
+		]);
+	});
+
+	test("hear that a list of more than five hundred goes on", async () => {
+		const operator = await signedInOperator();
+		const read = () =>
+			ask<{ data: { date: string }[]; has_more: boolean }>(path(), { as: operator }).then(
+				({ data, has_more }) => [data.length, data[0]?.date, has_more],
+			);
+		const put = (count: number, date: string) =>
+			env.DB.prepare(
+				`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+				insert into salon_waiting (salon_id, friend_id, url_id, course_id, date, created_at)
+					select ?, ?, ?, ?, ?, i from n`,
+			)
+				.bind(count, salon.id, hanako.id, url.id, salon.courses[0], date)
+				.run();
+		await put(500, "2026-12-05");
+		expect(await read()).toEqual([500, "2026-12-05", false]);
+		await put(1, DATE);
+		expect(await read()).toEqual([500, DATE, true]);
+	});
+
+	test("with a restricted role see and end their friends' alone", async () => {
+		await fill();
+		await waits(taro, hanako);
+		const tag = await store("tags", { name: "担当", created_at: 1 });
+		await store("friend_tags", { friend_id: hanako.id, tag_id: tag, created_at: 1 });
+		const operator = await signedInOperator({
+			abilities: ["salon-read", "salon-write"],
+			scope: { all: false, tagIds: [tag] },
+		});
+		expect((await listed(operator)).map(({ friend }) => friend.name)).toEqual(["花子"]);
+		const [{ id }] = (await rows<{ id: number }>(
+			"select id from salon_waiting where friend_id = ?",
+			taro.id,
+		)) as [{ id: number }];
+		expect((await call(`${path()}/${id}`, { as: operator, method: "DELETE" })).status).toBe(404);
+		expect(await rows("select 1 from salon_waiting where ended_at is not null")).toEqual([]);
+	});
+
+	test("cannot take friends who wait without an action, or with one that there is not", async () => {
+		const operator = await signedInOperator();
+		const save = (json: object) =>
+			call(`/api/salon/${salon.id}/online_configs?attr=waiting`, { as: operator, method: "PATCH", json });
+		for (const action_id of [null, 9_999])
+			expect((await save({ takes_waiting: true, action_id })).status).toBe(422);
+		expect((await save({ takes_waiting: false, action_id: null })).status).toBe(200);
+		expect(await rows("select takes_waiting, actions from salon_online_configs")).toEqual([
+			{ takes_waiting: 0, actions: "{}" },
+		]);
+	});
+});

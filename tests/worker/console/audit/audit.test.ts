@@ -1,0 +1,151 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { AUDIT_PER_PAGE } from "#domain/console/operators/audit.ts";
+import { AUDIT_TEXTS } from "#domain/platform/texts/audit.ts";
+import { DAY } from "#domain/platform/time/time.ts";
+import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { store } from "#tests/support/stored.ts";
+
+interface Entry {
+	id: number;
+	at: string;
+	operator: string;
+	deed: string;
+	subject: string;
+	before: string[];
+	after: string[];
+	network: string | null;
+}
+
+let person: BuiltOperator;
+let as: Session;
+
+beforeEach(async () => {
+	await beginAnew();
+	new TestClock("2026-11-20 10:00").rule();
+	person = await buildOperator({ isAdmin: true, abilities: [] });
+	as = await signIn(person);
+});
+
+const note = (
+	verb: string,
+	more: { type?: string; operator?: number | null; at?: number; detail?: object } = {},
+) =>
+	env.DB.prepare(
+		`insert into audit_log (at, operator_id, verb, subject_type, subject_id, detail, network)
+		values (?, ?, ?, ?, '7', ?, '203.0.113.9')`,
+	)
+		.bind(
+			more.at ?? tokyo("2026-11-20 09:00"),
+			more.operator === undefined ? person.id : more.operator,
+			verb,
+			more.type ?? "tag",
+			more.detail ? JSON.stringify(more.detail) : null,
+		)
+		.run();
+const read = (query = "") => ask<{ entries: Entry[]; next: number | null }>(`/api/audit?${query}`, { as });
+
+describe("the log", () => {
+	test("tells who did what, what stood before and after, and from where, in the operators' words", async () => {
+		await note("tag.rename", { detail: { before: { name: "新規" }, after: { name: "常連" } } });
+		await note("login.failed", { type: "operator", operator: null });
+		const { entries } = await read();
+		expect(entries).toMatchObject([
+			{ operator: AUDIT_TEXTS.nobody, deed: "ログインの失敗", subject: "オペレーター" },
+			{
+				at: "2026-11-20 09:00:00",
+				operator: person.name,
+				deed: "名前の変更",
+				subject: "タグ",
+				before: ["名前: 新規"],
+				after: ["名前: 常連"],
+				network: "203.0.113.9",
+			},
+		]);
+	});
+
+	test("names the program that did something by its service code, and a folder as what it is", async () => {
+		const code = await store("open_api_codes", {
+			...{ name: "ECサイト", rights: ["write"], calls_per_minute: 600, created_at: 1 },
+		});
+		await note("friend.tags", {
+			type: "friend",
+			operator: null,
+			detail: { tag_ids: [6], open_api_code_id: code },
+		});
+		await note("folder.delete", { type: "template", detail: { name: "季節" } });
+		await note("undo", { type: "template", detail: { audit_id: 2, verb: "folder.delete" } });
+		expect((await read()).entries).toMatchObject([
+			{ subject: "テンプレートのフォルダ", deed: "操作を元に戻す" },
+			{ operator: person.name, subject: "テンプレートのフォルダ", deed: "削除", after: ["名前: 季節"] },
+			{ operator: AUDIT_TEXTS.program("ECサイト"), after: ["タグのID: 6"] },
+		]);
+		expect(await (await call("/api/audit/csv", { as })).text()).toContain("API連携（ECサイト）");
+	});
+
+	test("is asked for by operator, by what it was done to, and by days", async () => {
+		const other = await buildOperator();
+		await note("tag.create", { at: tokyo("2026-11-18 23:59") });
+		await note("tag.update", { operator: other.id });
+		await note("role.update", { type: "role" });
+		const deeds = async (query: string) => (await read(query)).entries.map(({ deed }) => deed);
+		expect(await deeds(`operator_id=${other.id}`)).toEqual(["変更"]);
+		expect(await deeds("type=role")).toEqual(["変更"]);
+		expect(await deeds("to=2026-11-18")).toEqual(["作成"]);
+		expect(await deeds("from=2026-11-19&type=tag")).toEqual(["変更"]);
+		expect((await call("/api/audit?type=nothing", { as })).status).toBe(422);
+	});
+
+	test("is read page by page to its end, each entry once, also while more is written", async () => {
+		for (let at = 0; at < AUDIT_PER_PAGE + 5; at++) await note("tag.create", { at: at * DAY });
+		const first = await read();
+		await note("tag.delete");
+		const second = await read(`before=${first.next}`);
+		const ids = [...first.entries, ...second.entries].map(({ id }) => id);
+		expect([first.entries.length, second.entries.length, second.next]).toEqual([AUDIT_PER_PAGE, 5, null]);
+		expect(new Set(ids).size).toBe(AUDIT_PER_PAGE + 5);
+	});
+
+	test("reads its pages off an index, whatever it is asked for", async () => {
+		for (const where of ["operator_id = 1", "subject_type = 'tag'"]) {
+			const plan = await rows<{ detail: string }>(
+				`explain query plan select * from audit_log where ${where} and id < 100 order by id desc limit 51`,
+			);
+			expect(plan.map(({ detail }) => detail).join()).toMatch(/USING INDEX audit_log_(operator|type)/);
+			expect(plan.map(({ detail }) => detail).join()).not.toContain("TEMP B-TREE");
+		}
+	});
+
+	test("is saved as a file in which no cell is a formula, and says so of itself", async () => {
+		await note("tag.create", { detail: { after: "=HYPERLINK(1)" } });
+		const response = await call("/api/audit/csv", { as });
+		const text = await response.text();
+		expect(response.headers.get("content-type")).toContain("text/csv");
+		expect(text).toContain("日時,オペレーター");
+		expect(text).toContain("'=HYPERLINK(1)");
+		expect(await rows("select verb from audit_log where verb = 'audit.export'")).toHaveLength(1);
+	});
+
+	test("tells what was written about a friend to nobody who may not read friends, in its file neither", async () => {
+		await note("friend.memo", { type: "friend", detail: { memo: "秘密のメモ" } });
+		const staff = await signIn(await buildOperator({ abilities: ["audit-read"] }));
+		const { entries } = await ask<{ entries: Entry[] }>("/api/audit", { as: staff });
+		expect(entries).toMatchObject([{ deed: "メモの変更", after: [AUDIT_TEXTS.hidden] }]);
+		const file = await (await call("/api/audit/csv", { as: staff })).text();
+		expect(file).toContain(AUDIT_TEXTS.hidden);
+		expect(file).not.toContain("秘密のメモ");
+		expect((await read("type=friend")).entries[0]!.after).toEqual(["メモ: 秘密のメモ"]);
+	});
+
+	test("is for who sees every friend: it tells of all of them", async () => {
+		const staff = await signIn(await buildOperator({ scope: { all: false, tagIds: [1] } }));
+		for (const address of ["/api/audit", "/api/audit/csv"]) {
+			const response = await call(address, { as: staff });
+			expect([response.status, await response.json()]).toEqual([403, { ERROR: [AUDIT_TEXTS.restricted] }]);
+		}
+	});
+});

@@ -1,0 +1,118 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { CHART_DAYS, type HomeDay } from "#domain/console/home/days.ts";
+import { countMessages } from "#functions/console/home/count-messages.ts";
+import { listDays } from "#functions/console/home/days.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
+import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { counted, planOf } from "#tests/support/database.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { buildMessage } from "#tests/support/messages.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { chanceOf } from "#tests/support/oracle/chance.ts";
+import { rows } from "#tests/support/snapshot.ts";
+
+let clock: TestClock;
+let operator: BuiltOperator;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 10:00");
+	operator = await buildOperator();
+});
+
+const days = async (by = operator) => (await listDays({ ctx: operatorContext(clock, by) })).days;
+const on = async (day: string, by = operator) => (await days(by)).find((each) => each.day === day);
+
+/** A message at a time in Tokyo. */
+const said = (friendId: number, time: string, outgoing = false) =>
+	buildMessage({ friendId, timestamp: tokyo(time), outgoing });
+
+test("thirty days are told, today the last, each from its midnight in Tokyo", async () => {
+	const { id } = await buildFriend({ followedAt: tokyo("2026-10-22 00:00") });
+	await buildFriend({ followedAt: tokyo("2026-10-21 23:59") });
+	await buildFriend({ followedAt: tokyo("2026-10-22 00:01"), userRate: 0 });
+	await buildFriend({ blockedAt: tokyo("2026-11-19 23:59"), followedAt: 1 });
+	await said(id, "2026-11-18 23:59:59");
+	await said(id, "2026-11-19 00:00:00");
+	await said(id, "2026-11-19 12:00:00", true);
+	const all = await days();
+	expect(all.map(({ day }) => day)).toEqual([...all.map(({ day }) => day)].sort());
+	expect([all.length, all[0]!.day, all.at(-1)!.day]).toEqual([CHART_DAYS, "2026-10-22", "2026-11-20"]);
+	expect(all[0]).toEqual({ day: "2026-10-22", received: 0, sent: 0, followed: 1, blocked: 0 });
+	expect(await on("2026-11-18")).toMatchObject({ received: 1, sent: 0 });
+	expect(await on("2026-11-19")).toMatchObject({ received: 1, sent: 1, blocked: 1 });
+});
+
+test.each(SEEDS)("each message is counted once, however the ticks fall (seed %i)", async (seed) => {
+	const chance = chanceOf(seed);
+	const { id } = await buildFriend();
+	const expected = new Map<string, number>();
+	for (let made = 0; made < 40; made++) {
+		const day = `2026-11-${String(chance.between(10, 20)).padStart(2, "0")}`;
+		await said(id, `${day} 0${chance.between(0, 9)}:00:00`);
+		expected.set(day, (expected.get(day) ?? 0) + 1);
+		// A tick, or two at once.
+		if (chance.maybe(0.3)) await countMessages(clock.context());
+		if (chance.maybe(0.1))
+			await Promise.all([countMessages(clock.context()), countMessages(clock.context())]);
+		if (chance.maybe(0.2)) expect(received(await days())).toEqual(new Map(expected));
+	}
+	await countMessages(clock.context());
+	expect(received(await days())).toEqual(expected);
+});
+
+const received = (all: HomeDay[]) =>
+	new Map(all.flatMap(({ day, received }) => (received ? [[day, received] as const] : [])).sort());
+
+test("what moved away stays counted, and what comes late counts on its own day", async () => {
+	const { id } = await buildFriend();
+	await said(id, "2026-11-18 09:00");
+	const { id: newest } = await said(id, "2026-11-20 09:00");
+	await countMessages(clock.context());
+	await env.DB.prepare("delete from messages where id = ?").bind(newest).run();
+	// Neither has the id of the one that is gone.
+	await said(id, "2026-11-18 10:00");
+	await said(id, "2026-11-20 09:30", true);
+	const counts = { "2026-11-18": { received: 2, sent: 0 }, "2026-11-20": { received: 1, sent: 1 } };
+	for (const [day, expected] of Object.entries(counts)) expect(await on(day)).toMatchObject(expected);
+	await countMessages(clock.context());
+	for (const [day, expected] of Object.entries(counts)) expect(await on(day)).toMatchObject(expected);
+});
+
+test("a tick without new messages writes nothing", async () => {
+	const { id } = await buildFriend();
+	await said(id, "2026-11-20 09:00");
+	await countMessages(clock.context());
+	const { database, trips } = counted(env.DB);
+	await countMessages(clock.context({ db: connect(database) }));
+	expect(trips.flat().filter(({ sql }) => !/^\s*select/i.test(sql))).toEqual([]);
+	expect(await rows("select * from message_days")).toHaveLength(1);
+});
+
+test("who sees some friends is told of those who came and left, and of no messages", async () => {
+	const tag = await buildTag();
+	const mine = await buildFriend({ tagIds: [tag.id], followedAt: tokyo("2026-11-20 09:00") });
+	await buildFriend({ followedAt: tokyo("2026-11-20 09:00") });
+	await said(mine.id, "2026-11-20 09:00");
+	const restricted = await buildOperator({ scope: { all: false, tagIds: [tag.id] } });
+	expect(await on("2026-11-20", restricted)).toEqual({
+		day: "2026-11-20",
+		received: null,
+		sent: null,
+		followed: 1,
+		blocked: 0,
+	});
+});
+
+test("the chart is one statement, which reads the counts, what no tick has counted, and the indexes of friends", async () => {
+	const { database, trips } = counted(env.DB);
+	await listDays({ ctx: operatorContext(clock, operator, { db: connect(database) }) });
+	expect(trips.flat()).toHaveLength(1);
+	const plan = (await planOf(env.DB, trips.flat()[0]!)).join("\n");
+	expect(plan).toContain("friends_followed (followed_at>?)");
+	expect(plan).toContain("friends_blocked (blocked_at>?)");
+	expect(plan).toMatch(/SEARCH messages USING INTEGER PRIMARY KEY \(rowid>\?\)/);
+	expect(plan).not.toMatch(/SCAN (friends|messages)\b/);
+});

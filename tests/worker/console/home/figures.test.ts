@@ -1,0 +1,283 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import {
+	addressOfFigure,
+	HOME_FIGURE_NAMES,
+	type HomeFigureName,
+	MOST_COUNTED,
+} from "#domain/console/home/figures.ts";
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import { DAY, HOUR } from "#domain/platform/time/time.ts";
+import { showHome } from "#functions/console/home/show.ts";
+import { buildAction, buildReaction } from "#tests/support/actions.ts";
+import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { counted, planOf } from "#tests/support/database.ts";
+import { buildDelivery } from "#tests/support/deliveries.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { buildMessage } from "#tests/support/messages.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	operatorContext,
+	type Session,
+	signIn,
+} from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { buildRun } from "#tests/support/runs.ts";
+import { buildSalon } from "#tests/support/salon/salon.ts";
+import { restore, store } from "#tests/support/stored.ts";
+import { timeline } from "#tests/support/timeline.ts";
+
+const NOW = "2026-11-20 10:00";
+const TODAY = "2026-11-20";
+
+interface Home {
+	figures: Partial<Record<HomeFigureName, { count: number; more: boolean }>>;
+	salons: { id: number; unsolved: number; booked: number }[];
+	steps: { connected: boolean; answers: boolean; tried: boolean };
+}
+
+let clock: TestClock;
+let operator: BuiltOperator;
+let restricted: BuiltOperator;
+let tagId: number;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock(NOW).rule();
+	tagId = (await buildTag()).id;
+	operator = await buildOperator();
+	restricted = await buildOperator({ scope: { all: false, tagIds: [tagId] } });
+});
+
+const home = (as: Session) => ask<Home>("/api/home", { as });
+
+/** The list that a figure's address opens, as the page there asks for it: how many it says there are. */
+const LISTS: Record<HomeFigureName, (as: Session, query: string) => Promise<number>> = {
+	messages: async (as) => (await timeline(as, { viewOptionMode: "uncheck" })).messages.length,
+	failed: (as, query) => total("/api/deliveries", as, query),
+	parked: (as, query) => total("/api/deliveries", as, query),
+	sent: (as, query) => total("/api/deliveries", as, query),
+	scheduled: (as, query) => total("/api/deliveries", as, query),
+	followed: (as, query) => total("/api/friends", as, query),
+	blocked: (as, query) => total("/api/friends", as, query),
+	stopped: async (as) => (await ask<{ items: object[] }>("/api/home/stopped", { as })).items.length,
+};
+
+const total = async (path: string, as: Session, query: string) =>
+	(await ask<{ total: number }>(`${path}?${query}`, { as })).total;
+
+/** Something of everything, of a friend whom both operators see or of one whom only the first sees; and of yesterday. */
+async function livelyDay(): Promise<void> {
+	for (const tagIds of [[tagId], []]) {
+		const friend = await buildFriend({ tagIds, followedAt: tokyo(`${TODAY} 00:00`) });
+		await buildFriend({ tagIds, followedAt: tokyo(`${TODAY} 00:00`) - 1 });
+		await buildFriend({ tagIds, followedAt: tokyo(`${TODAY} 09:00`), userRate: 0 });
+		await buildFriend({ tagIds, blockedAt: tokyo(`${TODAY} 08:00`) });
+		await buildFriend({ tagIds, blockedAt: clock.now - DAY });
+		await buildMessage({ friendId: friend.id, notify: true });
+		await buildMessage({ friendId: friend.id });
+		const over = { friendId: friend.id, nextAttemptAt: null };
+		await buildDelivery({ ...over, state: "sent", sentAt: clock.now - HOUR, dueAt: clock.now - HOUR });
+		await buildDelivery({ ...over, state: "sent", sentAt: clock.now - DAY, dueAt: clock.now - DAY });
+		await buildDelivery({ ...over, state: "failed" });
+		await buildDelivery({ ...over, state: "parked" });
+		await buildDelivery({ friendId: friend.id, dueAt: clock.now + HOUR });
+		await buildDelivery({ friendId: friend.id, dueAt: clock.now + DAY });
+		await buildRun({
+			friendId: friend.id,
+			state: "failed",
+			reason: "だめでした",
+			startedAt: clock.now - HOUR,
+		});
+		await buildRun({ friendId: friend.id, state: "failed", startedAt: clock.now - 8 * DAY });
+		const reader = { friend_id: friend.id, next_at: clock.now + HOUR, failures: 3 };
+		const scenario = await store("scenarios", { name: "入門", created_at: 1 });
+		await store("scenario_subscriptions", {
+			...reader,
+			scenario_id: scenario,
+			state: "reading",
+			started_at: 1,
+		});
+		const episode = await store("episodes", { name: "来店", created_at: 1 });
+		await store("friend_reminders", {
+			...reader,
+			episode_id: episode,
+			state: "set",
+			origin_at: 1,
+			created_at: 1,
+		});
+	}
+	const task = { action_id: (await buildAction()).id, status: 10, created_at: 1, reason: "終わりました" };
+	await store("action_tasks", { ...task, finished_at: clock.now - HOUR });
+	await store("action_tasks", { ...task, finished_at: clock.now - 8 * DAY });
+}
+
+/** What the figures say, and what the lists that they lead to do. */
+async function bothOf(as: Session) {
+	const { figures } = await home(as);
+	const said = Object.fromEntries(Object.entries(figures).map(([name, { count }]) => [name, count]));
+	const listed: Record<string, number> = {};
+	for (const name of Object.keys(figures) as HomeFigureName[])
+		listed[name] = await LISTS[name](as, addressOfFigure(name, TODAY).split("?")[1] ?? "");
+	return { said, listed };
+}
+
+describe("each figure", () => {
+	test("is as many as the list shows that it leads to", async () => {
+		await livelyDay();
+		const { said, listed } = await bothOf(await signIn(operator));
+		expect(said).toEqual({
+			...{ messages: 2, failed: 2, parked: 2, stopped: 7 },
+			...{ sent: 2, scheduled: 2, followed: 2, blocked: 2 },
+		});
+		expect(listed).toEqual(said);
+	});
+
+	test("is within the scope of an operator who sees some friends", async () => {
+		await livelyDay();
+		const { said, listed } = await bothOf(await signIn(restricted));
+		expect(said).toEqual({
+			...{ messages: 1, failed: 1, parked: 1, stopped: 3 },
+			...{ sent: 1, scheduled: 1, followed: 1, blocked: 1 },
+		});
+		expect(listed).toEqual(said);
+	});
+
+	test.each<[Ability[], HomeFigureName[]]>([
+		[[], []],
+		[["friend-read"], ["messages", "followed", "blocked"]],
+		[["delivery-read"], []],
+		[["friend-read", "delivery-read"], [...HOME_FIGURE_NAMES]],
+	])("is absent where its list may not be opened (%j)", async (abilities, there) => {
+		await buildSalon();
+		const { figures, salons } = await home(await signIn(await buildOperator({ abilities })));
+		expect(Object.keys(figures).sort()).toEqual([...there].sort());
+		expect(salons).toEqual([]);
+	});
+
+	test("of a whole crowd is told as more than a number", async () => {
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i <= ?1)
+				insert into friends (line_user_id, name, followed_at, created_at)
+				select printf('U%032x', 1000000 + i), 'x', ?2, 1 from n`,
+		)
+			.bind(MOST_COUNTED, clock.now)
+			.run();
+		const { figures } = await home(await signIn(operator));
+		expect(figures.followed).toEqual({ count: MOST_COUNTED, more: true });
+	});
+});
+
+test("a salon's figures are its unsolved ones and the reservations of today, within the operator's scope", async () => {
+	const salon = await buildSalon();
+	const as = await signIn(operator);
+	const mine = await buildFriend({ tagIds: [tagId] });
+	const other = await buildFriend();
+	const book = (member_id: number, date: string, from: string, option: string) =>
+		ask<{ id: number }>(`/api/v2/salon/${salon.id}/reservations`, {
+			as,
+			json: { date, from, course_id: salon.courses[0], member_id, name: "x", option },
+		});
+	await book(mine.id, TODAY, "12:00", "request");
+	await book(other.id, TODAY, "13:00", "request");
+	await book(other.id, "2026-11-21", "13:00", "request");
+	expect((await home(as)).salons).toMatchObject([{ id: salon.id, unsolved: 3, booked: 2 }]);
+	expect((await home(await signIn(restricted))).salons).toMatchObject([{ unsolved: 1, booked: 1 }]);
+	expect(await ask(`/api/salon/${salon.id}/unsolved?count_only=1`, { as })).toEqual({ count: 3 });
+});
+
+test("first steps are ticked off by what is there", async () => {
+	const as = await signIn(operator);
+	const steps = async () => Object.values((await home(as)).steps);
+	expect(await steps()).toEqual([false, false, false]);
+	const friend = await buildFriend();
+	expect(await steps()).toEqual([true, false, false]);
+	const { id, actionId } = await buildReaction();
+	expect(await steps()).toEqual([true, true, false]);
+	await buildRun({ friendId: friend.id, actionId });
+	expect(await steps()).toEqual([true, true, true]);
+	await restore("reactions", id, { deleted_at: 1 });
+	expect(await steps()).toEqual([true, false, true]);
+});
+
+test("what stopped is listed with its reason, the newest first", async () => {
+	await livelyDay();
+	const as = await signIn(restricted);
+	const { items } = await ask<{ items: { reason: string; again: boolean; friend: { id: number } }[] }>(
+		"/api/home/stopped",
+		{ as },
+	);
+	expect(items.map(({ again }) => again)).toEqual([true, true, false]);
+	expect(items.map(({ reason }) => reason)).toEqual([
+		expect.stringContaining("3回"),
+		expect.stringContaining("3回"),
+		"だめでした",
+	]);
+	const blind = await signIn(await buildOperator({ abilities: ["delivery-read"] }));
+	expect((await call("/api/home/stopped", { as: blind })).status).toBe(403);
+});
+
+test("a plan in trouble is told as tried again until it ends", async () => {
+	const action = await buildAction({ name: "月末の案内" });
+	const task = await store("action_tasks", {
+		...{ action_id: action.id, status: 5, created_at: 1, next_work_at: clock.now },
+		...{ failures: 2, reason: "処理に失敗しました。" },
+	});
+	const as = await signIn(operator);
+	const stopped = async () =>
+		(await ask<{ items: { name: string; reason: string; again: boolean }[] }>("/api/home/stopped", { as }))
+			.items;
+	expect(await stopped()).toMatchObject([
+		{ name: "月末の案内", reason: "処理に失敗しました。", again: true },
+	]);
+	await restore("action_tasks", task, { next_work_at: null, finished_at: clock.now });
+	expect(await stopped()).toMatchObject([{ reason: "処理に失敗しました。", again: false }]);
+	await restore("action_tasks", task, { finished_at: null, cancelled_at: clock.now });
+	expect(await stopped()).toEqual([]);
+});
+
+test("a step that failed is not told while its scenario is switched off, which tries nothing again", async () => {
+	const { id } = await buildFriend();
+	const scenario = await store("scenarios", { name: "入門", created_at: 1, is_run: 0 });
+	await store("scenario_subscriptions", {
+		...{ friend_id: id, scenario_id: scenario, state: "reading", started_at: 1 },
+		...{ next_at: clock.now, failures: 3 },
+	});
+	const as = await signIn(operator);
+	expect((await home(as)).figures.stopped?.count).toBe(0);
+	await restore("scenarios", scenario, { is_run: 1 });
+	expect((await home(as)).figures.stopped?.count).toBe(1);
+});
+
+test.each([
+	["everybody", () => operator],
+	["some friends", () => restricted],
+])(
+	"the page of who sees %s is few statements, none of which walks a table of friends or messages",
+	async (_, who) => {
+		await livelyDay();
+		const { database, trips } = counted(env.DB);
+		await showHome({ ctx: operatorContext(clock, who(), { db: connect(database) }) });
+		expect(trips.flat().length).toBeLessThanOrEqual(3);
+		const plans = (await Promise.all(trips.flat().map((sent) => planOf(env.DB, sent)))).flat();
+		expect(
+			plans.filter((line) =>
+				/SCAN (friends|messages|x|m|u|r|deliveries|runs|friend_tags|friend_reminders)\b(?!.*USING (COVERING )?INDEX)/.test(
+					line,
+				),
+			),
+		).toEqual([]);
+		const indexes = [
+			"messages_waiting",
+			"runs_failed",
+			"scenario_subscriptions_failing",
+			"friend_reminders_failing",
+		];
+		// Whoever sees some friends is served from these friends, or from the same indexes: SQLite decides by how many they are.
+		const ofAll = ["deliveries_unsent", "friends_followed", "friends_blocked"];
+		for (const index of who() === operator ? [...indexes, ...ofAll] : indexes.slice(0, 1))
+			expect(plans.join("\n")).toContain(index);
+	},
+);

@@ -1,0 +1,105 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { listActions } from "#functions/engine/action-editor/list.ts";
+import { addTags, buildAction, buildReaction, removeTags, sendText } from "#tests/support/actions.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { counted } from "#tests/support/database.ts";
+import { buildTag } from "#tests/support/friends.ts";
+import { register } from "#tests/support/items.ts";
+import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+
+interface Listed {
+	id: number;
+	name: string;
+	action_text: string[];
+	used_by: { id: number; name: string }[];
+}
+
+let operator: Session;
+beforeEach(async () => {
+	operator = await signedInOperator();
+});
+
+const list = async () => (await ask<{ items: Listed[] }>("/api/actions", { as: operator })).items;
+const listed = async (id: number) => (await list()).find((item) => item.id === id);
+const remove = (id: number) => call(`/api/actions/${id}`, { as: operator, method: "DELETE" });
+
+test("the list shows templates, newest first, each with its effects in words", async () => {
+	const tag = await buildTag({ name: "予約希望" });
+	const older = await buildAction({ effects: [sendText("ありがとうございます"), addTags(tag.id)] });
+	const newer = await buildAction({ effects: [removeTags(tag.id)] });
+	const deleted = await buildAction({ deletedAt: 1 });
+	const items = await list();
+	expect(items.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id]);
+	expect(items.map(({ id }) => id)).not.toContain(deleted.id);
+	expect(items[1]!.action_text).toEqual(["テキスト「ありがとうございます」を送信", "タグ「予約希望」を追加"]);
+});
+
+test("a tag deleted since is marked in words, and does not vanish from them", async () => {
+	const tag = await buildTag({ deletedAt: 1 });
+	const action = await buildAction({ effects: [addTags(tag.id)] });
+	expect((await listed(action.id))!.action_text).toEqual(["タグ「! 選択肢が削除済 !」を追加"]);
+});
+
+test("an action in use names its auto-responses and cannot be deleted; freed, it can", async () => {
+	const action = await buildAction();
+	const reaction = await buildReaction({ name: "予約の返事", actionId: action.id });
+	expect((await listed(action.id))!.used_by).toEqual([{ id: reaction.id, name: "予約の返事" }]);
+
+	const before = await snapshot();
+	const refused = await remove(action.id);
+	expect([refused.status, await refused.json()]).toEqual([
+		422,
+		{ ERROR: [ACTION_TEXTS.actionInUse("自動応答「予約の返事」")] },
+	]);
+	expect(await changesSince(before)).toEqual([]);
+
+	await call("/api/reaction/crud", { as: operator, json: { action: "delete", item_ids: [reaction.id] } });
+	expect((await remove(action.id)).status).toBe(200);
+	expect(await listed(action.id)).toBeUndefined();
+	expect((await call(`/api/action/data/${action.id}`, { as: operator })).status).toBe(404);
+});
+
+test("whatever runs an action keeps it, and is named by what it is", async () => {
+	const action = await buildAction();
+	await buildReaction({ name: "予約の返事を翌朝までにお送りする", actionId: action.id });
+	await buildTag({ name: "来店", appendActionId: action.id });
+	await register("tracker", operator, { name: "予約完了", action_id: action.id });
+	await register("landing", operator, { name: "店頭のQR", action_id: action.id });
+	const refused = await remove(action.id);
+	const places = "自動応答「予約の返事を翌朝まで…」、タグ「来店」、コンバージョン「予約完了」 ほか 1 つ";
+	expect([refused.status, await refused.json()]).toEqual([
+		422,
+		{ ERROR: [ACTION_TEXTS.actionInUse(places)] },
+	]);
+});
+
+test("deleting what is gone already is answered 404", async () => {
+	const action = await buildAction();
+	await remove(action.id);
+	expect([(await remove(action.id)).status, (await remove(999_999)).status]).toEqual([404, 404]);
+});
+
+test("an action taken up by an auto-response while it is being deleted is not left half there", async () => {
+	const action = await buildAction();
+	const reaction = { name: "同時", keywords: ["同時"], action_id: action.id };
+	const [made, removed] = await Promise.all([
+		call("/api/reaction/register", { as: operator, json: reaction }),
+		remove(action.id),
+	]);
+	// Whichever came first, the other is refused.
+	expect([made.status, removed.status].sort()).toEqual([200, 422]);
+});
+
+test("the list is read in at most two round trips, however many actions and tags", async () => {
+	const tag = await buildTag();
+	for (let count = 0; count < 10; count++) await buildAction({ effects: [addTags(tag.id), sendText("あ")] });
+	const { database, trips } = counted(env.DB);
+	const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(database) });
+	await listActions({ ctx });
+	expect(trips.length).toBeLessThanOrEqual(2);
+});

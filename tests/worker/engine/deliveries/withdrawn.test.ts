@@ -1,0 +1,355 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Friend } from "#db/engine/friends.ts";
+import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
+import { DAY, MINUTE } from "#domain/platform/time/time.ts";
+import { WORK } from "#functions/due.ts";
+import { claimDeliveries } from "#functions/engine/deliveries/claim.ts";
+import { LOOK_COUNTS_FOR } from "#functions/engine/deliveries/last-look.ts";
+import { Outbox } from "#functions/engine/deliveries/outbox.ts";
+import type { Outcome } from "#functions/engine/deliveries/send.ts";
+import { workDeliveries } from "#functions/engine/deliveries/work.ts";
+import { tick } from "#functions/tick.ts";
+import { buildAction, sendText } from "#tests/support/actions.ts";
+import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { allDeliveries, buildDelivery, textsOf } from "#tests/support/deliveries.ts";
+import { buildBooking, buildEvent } from "#tests/support/events/event.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { makeItem } from "#tests/support/items.ts";
+import { line } from "#tests/support/line.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
+import { buildRun } from "#tests/support/runs.ts";
+import { booking, TestRoom } from "#tests/support/salon/engine.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { passUntil, saveSteps } from "#tests/support/steps.ts";
+import { restore, store } from "#tests/support/stored.ts";
+
+const BUSY = { status: 429, message: "The API rate limit has been exceeded. Try again later." };
+
+let clock: TestClock;
+let friend: Friend;
+let operator: Session;
+beforeEach(async () => {
+	await beginAnew();
+	await line.forget();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	friend = await buildFriend({ name: "花子" });
+	operator = await signedInOperator();
+});
+
+const work = () => workDeliveries(clock.context());
+const beat = async () => {
+	await WORK.jobs!(clock.context(), () => undefined);
+	await tick(clock.context());
+};
+/** Lets the deliveries fall due and be sent, until none waits. */
+async function workOff(): Promise<void> {
+	for (let attempt = 0; attempt < 20; attempt++) {
+		await work();
+		const open = (await allDeliveries()).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
+		if (open.length === 0) return;
+		clock.now = Math.max(clock.now, Math.min(...open));
+	}
+}
+const shown = async () =>
+	(await allDeliveries()).map((delivery) => [
+		textsOf(delivery)[0],
+		delivery.state,
+		...(delivery.state === "cancelled" ? [delivery.reason] : []),
+	]);
+const arrived = async () => (await line.accepted()).flatMap(({ texts }) => texts);
+
+describe("a salon's reminder", () => {
+	let salon: BuiltSalon;
+	let room: TestRoom;
+	let reservation: number;
+	const late = (text: string) => sendText(text, { delay_type: 1, delay_min: 120, delay_max: 120 });
+
+	async function remind(type: 10 | 11, step: object): Promise<void> {
+		salon = await buildSalon();
+		room = new TestRoom(salon, clock);
+		const { id } = await ask<{ id: number }>("/api/episodes", {
+			as: operator,
+			json: { name: "リマインダ", type, salon_id: salon.id },
+		});
+		await saveSteps("episode", operator, id, [step]);
+		await ask(`/api/episodes/${id}/activate`, { as: operator, json: {} });
+		({ id: reservation } = await room.must("create", booking(salon, { member_id: friend.id })));
+	}
+	const move = (given: object) =>
+		room.must(
+			"update",
+			changedReservation.parse({
+				...{ id: reservation, date: "2026-12-01", from: "10:00", name: "佐藤", member_id: friend.id },
+				...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
+				...given,
+			}),
+		);
+	const STEP = { day: -1, minute: 1_080, inputs: [sendText("{reserve_datetime:3}です")] };
+	const SAYS = "2026年12月1日 10:00です";
+
+	/** The reminder is tried once: LINE is busy, or gives no clear answer. */
+	async function tried(answer: object = BUSY): Promise<void> {
+		await remind(10, STEP);
+		await passUntil(clock, tokyo("2026-11-30 18:00"));
+		await line.answers("push", answer as never);
+		await work();
+		expect(await shown()).toEqual([[SAYS, "scheduled"]]);
+	}
+
+	test.each([
+		["cancelled", () => room.must("cancel", { id: reservation }), DELIVERY_TEXTS.cancelledWithReminder],
+		["deleted", () => room.must("remove", { id: reservation }), DELIVERY_TEXTS.cancelledWithReminder],
+		["moved to another day", () => move({ date: "2026-12-05" }), DELIVERY_TEXTS.cancelledWithMove],
+		["moved within its day", () => move({ from: "15:00" }), DELIVERY_TEXTS.cancelledWithMove],
+	])("that waits for its retry is withdrawn where its booking is %s", async (_, change, reason) => {
+		await tried();
+		clock.advance(1);
+		clock.rule();
+		await change();
+		await workOff();
+		expect(await shown()).toEqual([[SAYS, "cancelled", reason]]);
+		expect(await arrived()).toEqual([]);
+	});
+
+	test("is sent where nothing changed", async () => {
+		await tried();
+		await workOff();
+		expect(await arrived()).toEqual([SAYS]);
+	});
+
+	test("that LINE may have is not sent again, and says so", async () => {
+		await tried({ status: 500 });
+		clock.advance(1);
+		clock.rule();
+		await room.must("cancel", { id: reservation });
+		await workOff();
+		expect(await shown()).toEqual([[SAYS, "cancelled", DELIVERY_TEXTS.cancelledInDoubt]]);
+		expect(await line.calls("push")).toHaveLength(1);
+	});
+
+	test("is sent again at its new time after a move to another day, and not at the old one", async () => {
+		await remind(10, { ...STEP, inputs: [late("{reserve_datetime:3}です")] });
+		await passUntil(clock, tokyo("2026-11-30 18:30"));
+		await move({ date: "2026-12-05" });
+		await passUntil(clock, tokyo("2026-12-04 21:00"));
+		await workOff();
+		expect(await arrived()).toEqual(["2026年12月5日 10:00です"]);
+	});
+
+	test("that is still to be filled in tells the new time after a move within the day", async () => {
+		await remind(10, { ...STEP, inputs: [late("{reserve_datetime:3}です")] });
+		await passUntil(clock, tokyo("2026-11-30 18:30"));
+		await move({ from: "15:00" });
+		await line.answers("push", BUSY);
+		await workOff();
+		expect(await arrived()).toEqual(["2026年12月1日 15:00です"]);
+	});
+
+	test("after the visit is withdrawn where the friend did not come", async () => {
+		await remind(11, { day: 0, minute: null, inputs: [sendText("いかがでしたか")] });
+		await passUntil(clock, tokyo("2026-12-01 11:00"));
+		await line.answers("push", BUSY);
+		await work();
+		clock.advance(1);
+		clock.rule();
+		await room.must("note", { id: reservation, isAttended: false });
+		await workOff();
+		expect(await shown()).toEqual([["いかがでしたか", "cancelled", DELIVERY_TEXTS.cancelledWithReminder]]);
+	});
+});
+
+describe("the text of a booking", () => {
+	let salon: BuiltSalon;
+	let room: TestRoom;
+	let reservation: number;
+	beforeEach(async () => {
+		salon = await buildSalon();
+		room = new TestRoom(salon, clock);
+		const register = await buildAction({ effects: [sendText("{reserve_datetime:3}で承りました")] });
+		const cancel = await buildAction({ effects: [sendText("取り消しました")] });
+		await store("salon_online_configs", {
+			salon_id: salon.id,
+			actions: { register: register.id, cancel: cancel.id },
+		});
+		({ id: reservation } = await room.must("create", booking(salon, { member_id: friend.id })));
+		await beat();
+		await line.answers("push", BUSY);
+		await work();
+	});
+
+	test("that waits for its retry is withdrawn with the booking; what tells of the end is sent", async () => {
+		await room.must("cancel", { id: reservation });
+		await beat();
+		await workOff();
+		expect(await arrived()).toEqual(["取り消しました"]);
+	});
+
+	test("is sent where the booking is only noted about", async () => {
+		await room.must("note", { id: reservation, memo: "窓側" });
+		await workOff();
+		expect(await arrived()).toEqual(["2026年12月1日 10:00で承りました"]);
+	});
+});
+
+describe("a step of a scenario", () => {
+	let scenario: number;
+	let subscription: number;
+	const begin = async (...inputs: object[]) => {
+		scenario = await makeItem("scenario", operator, { name: "入門" });
+		await saveSteps("scenario", operator, scenario, [{ day: 0, minute: 1, inputs }]);
+		subscription = await store("scenario_subscriptions", {
+			...{ scenario_id: scenario, friend_id: friend.id, state: "reading" },
+			...{ started_at: clock.now, base_at: clock.now, next_at: clock.now },
+		});
+		await passUntil(clock, clock.now + MINUTE);
+	};
+	const tried = async () => {
+		await begin(sendText("一歩目"));
+		await line.answers("push", BUSY);
+		await work();
+		clock.advance(1);
+	};
+
+	test.each([
+		[
+			"the friend left",
+			() => restore("scenario_subscriptions", subscription, { state: "stopped", ended_at: clock.now }),
+			DELIVERY_TEXTS.cancelledWithScenario,
+		],
+		[
+			"the scenario was deleted",
+			() => restore("scenarios", scenario, { deleted_at: clock.now }),
+			DELIVERY_TEXTS.cancelledWithItem,
+		],
+		[
+			"the step was deleted",
+			() => saveSteps("scenario", operator, scenario, []),
+			DELIVERY_TEXTS.cancelledWithItem,
+		],
+	])("that waits for its retry is withdrawn where %s", async (_, change, reason) => {
+		await tried();
+		await change();
+		await workOff();
+		expect(await shown()).toEqual([["一歩目", "cancelled", reason]]);
+		expect(await arrived()).toEqual([]);
+	});
+
+	test("is sent after the last step was read, and where the friend reads on", async () => {
+		await tried();
+		await workOff();
+		expect(await arrived()).toEqual(["一歩目"]);
+	});
+
+	test("that itself ends the reading is sent", async () => {
+		await begin(sendText("さようなら"), { type: 5, group_id: 0, move: 0 });
+		await workOff();
+		expect((await rows("select state from scenario_subscriptions")).at(0)).toEqual({ state: "stopped" });
+		expect(await arrived()).toEqual(["さようなら"]);
+	});
+});
+
+describe("the reminder of an event", () => {
+	let slot: number;
+	let booked: number;
+	beforeEach(async () => {
+		const action = await buildAction({ effects: [sendText("{event_datetime:3}からです")] });
+		const event = await buildEvent({ actions: { reminder: action.id } });
+		slot = await store("event_reserves", {
+			...{ group_id: event.id, name: "午前の部", created_at: 1 },
+			...{ starts_at: clock.now + DAY, remind_at: clock.now },
+		});
+		booked = await buildBooking(slot, friend.id);
+		await beat();
+		await line.answers("push", BUSY);
+		await work();
+		expect(await shown()).toEqual([["2026年11月21日 10:00からです", "scheduled"]]);
+	});
+
+	test.each([
+		[
+			"the booking was cancelled",
+			() => restore("event_reservations", booked, { status: 2, version: 2 }),
+			DELIVERY_TEXTS.cancelledWithReservation,
+		],
+		[
+			"the slot was deleted",
+			() => restore("event_reserves", slot, { deleted_at: clock.now }),
+			DELIVERY_TEXTS.cancelledWithReservation,
+		],
+		[
+			"the slot was moved",
+			() => restore("event_reserves", slot, { starts_at: clock.now + 2 * DAY }),
+			DELIVERY_TEXTS.cancelledWithMove,
+		],
+	])("is withdrawn where %s", async (_, change, reason) => {
+		await change();
+		await workOff();
+		expect(await shown()).toEqual([["2026年11月21日 10:00からです", "cancelled", reason]]);
+		expect(await arrived()).toEqual([]);
+	});
+
+	test("is withdrawn too where it was claimed before, and its call had not begun", async () => {
+		clock.advance(MINUTE);
+		const claimedAt = Date.now() - LOOK_COUNTS_FOR;
+		const batch = await claimDeliveries(clock.context());
+		await restore("event_reservations", booked, { status: 2, version: 2 });
+		const outcomes: Outcome[] = [];
+		const outbox = new Outbox(clock.context(), async (some) => outcomes.push(...some));
+		await outbox.send(batch, claimedAt);
+		await outbox.over();
+		expect(outcomes.map(({ verdict }) => verdict)).toEqual([
+			{ type: "cancelled", reason: DELIVERY_TEXTS.cancelledWithReservation },
+		]);
+		expect(await line.calls("push")).toHaveLength(1);
+	});
+
+	test("is sent where the booking was only paid", async () => {
+		await restore("event_reservations", booked, { paid_at: clock.now, version: 2 });
+		await workOff();
+		expect(await arrived()).toEqual(["2026年11月21日 10:00からです"]);
+	});
+});
+
+describe("the offer of a time that has become free", () => {
+	let waiting: number;
+	beforeEach(async () => {
+		const salon = await buildSalon();
+		const url = await store("salon_urls", {
+			salon_id: salon.id,
+			code: "a".repeat(24),
+			name: "トップ",
+			created_at: 1,
+		});
+		waiting = await store("salon_waiting", {
+			...{ salon_id: salon.id, friend_id: friend.id, url_id: url, course_id: salon.courses[0] },
+			...{ date: "2026-12-01", created_at: 1, known: [600, 660], round: 1 },
+		});
+		const run = await buildRun({
+			friendId: friend.id,
+			cause: `waiting:${waiting}:1`,
+			causeType: "reservation",
+			causeId: 0,
+			context: [["reserve", "vacancy", "times", "10:00"]],
+		});
+		await buildDelivery({ friendId: friend.id, runId: run.id, texts: ["10:00が空きました"] });
+	});
+
+	test.each([
+		["the time was taken", () => restore("salon_waiting", waiting, { known: [660] })],
+		["the friend waits no longer", () => restore("salon_waiting", waiting, { ended_at: clock.now })],
+		["a newer one was made", () => restore("salon_waiting", waiting, { round: 2 })],
+	])("is withdrawn where %s", async (_, change) => {
+		await change();
+		await workOff();
+		expect(await shown()).toEqual([["10:00が空きました", "cancelled", DELIVERY_TEXTS.cancelledWithWaiting]]);
+	});
+
+	test("is sent while the time is free", async () => {
+		await workOff();
+		expect(await arrived()).toEqual(["10:00が空きました"]);
+	});
+});

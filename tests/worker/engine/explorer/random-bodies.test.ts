@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from "vitest";
+import { KIND_NAMES, KINDS } from "#domain/engine/kinds/registry.ts";
+import { CRUD } from "#functions/engine/explorer/crud/registry.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
+import { makeItem } from "#tests/support/items.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { call } from "#tests/support/requests.ts";
+import { seeded } from "#tests/support/seeded.ts";
+
+const BODIES = 300;
+
+let operator: Session;
+beforeEach(async () => {
+	await beginAnew();
+	operator = await signedInOperator();
+	for (const kind of KIND_NAMES) await makeItem(kind, operator, { name: "項目" });
+});
+
+const FIELDS = [
+	"focus",
+	"name",
+	"grp_id",
+	"grp_ids",
+	"group",
+	"item_id",
+	"item_ids",
+	"sw",
+	"version",
+	"in_group",
+	"search",
+	"ids",
+	"__proto__",
+	"length",
+];
+const JUNK: unknown[] = [
+	null,
+	true,
+	0,
+	-1,
+	1,
+	2,
+	1.5,
+	1e308,
+	-1e308,
+	9_007_199_254_740_991,
+	"",
+	" ",
+	"1",
+	"-1",
+	"1e5",
+	"0x10",
+	"名前",
+	"名\u0000前",
+	"\ud800",
+	"'; drop table tags; --",
+	"あ".repeat(300),
+	[],
+	[1],
+	[1, 1, 1],
+	[0],
+	[null],
+	["x"],
+	[[1]],
+	[1e308],
+	Array(1_001).fill(1),
+	{},
+	{ 0: 1 },
+	{ length: 5 },
+	{ toString: 1 },
+];
+
+test.each(SEEDS)(
+	`${BODIES} crud bodies of chance are answered, and never with a failure (seed %i)`,
+	async (seed) => {
+		const random = seeded(seed);
+		const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+		const actions = [...Object.keys(CRUD), "", null, 5, ["refresh"], { action: "refresh" }];
+		const answered = new Set<number>();
+		// One in forty is taken: by chance it may need a few more until one is.
+		for (let count = 0; count < BODIES || (!answered.has(200) && count < 10 * BODIES); count++) {
+			const body: Record<string, unknown> = { action: pick(actions) };
+			for (const field of FIELDS) if (random() < 0.5) body[field] = pick(JUNK);
+			const kind = pick(KIND_NAMES);
+			const call_ = random() < 0.9 ? "crud" : "appendix";
+			const answer = await call(`/api/${KINDS[kind].path}/${call_}`, { as: operator, json: body });
+			const seen = { seed, count, kind, body: JSON.stringify(body).slice(0, 500) };
+			expect({ ...seen, status: answer.status }).toEqual({ ...seen, status: expect.toSatisfy(isAnswer) });
+			if (answer.status === 422) {
+				const errors = Object.values((await answer.json()) as Record<string, string[]>);
+				expect({ ...seen, errors }).toEqual({ ...seen, errors: expect.toSatisfy(areTexts) });
+			}
+			answered.add(answer.status);
+		}
+		expect([...answered]).toEqual(expect.arrayContaining([200, 422]));
+	},
+);
+
+const isAnswer = (status: number) => [200, 404, 409, 422].includes(status);
+const areTexts = (errors: unknown[]) =>
+	errors.length > 0 &&
+	errors.flat().every((text) => typeof text === "string" && /[ぁ-んァ-ヶ一-龠]/.test(text));

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
+import { tokyo } from "#tests/support/clock.ts";
+import { buildTag } from "#tests/support/friends.ts";
+import { rowOf } from "#tests/support/items.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { store } from "#tests/support/stored.ts";
+
+let operator: Session;
+let action: { id: number };
+let other: { id: number; name: string };
+let scenarioId: number;
+let queryId: number;
+beforeAll(async () => {
+	operator = await signedInOperator();
+	other = await buildTag({ name: "予約希望" });
+	action = await buildAction({ effects: [sendText("承りました"), addTags(other.id)] });
+	scenarioId = await store("scenarios", { name: "次のシナリオ", created_at: 1 });
+	queryId = await store("member_queries", { filter: { inputs: [] }, created_at: 1 });
+});
+
+const WORDS = ["テキスト「承りました」を送信", "タグ「予約希望」を追加"];
+const COMMON = { group_id: null, created_at: "2026-11-01 09:00:00", rate: 1, version: 1 };
+const CONTENT = { type: "text", text: "ようこそ！" };
+const BUTTON = { label: "予約", x: 0, y: 0, width: 9, height: 9, type: "message", uri: "", action_id: null };
+const WEEK = { week_0: 0, week_1: 1, week_2: 1, week_3: 1, week_4: 1, week_5: 1, week_6: 0 };
+
+/** What is stored of an item of each kind, and the whole of what its row then is, beside the common fields. */
+const ROWS: Record<KindName, () => { table: string; stored: object; row: object }> = {
+	form: () => ({
+		table: "forms",
+		stored: {
+			code: "abc123",
+			generation: 1,
+			needs_line_login: 0,
+			status_description: "受付は終わりました",
+			rate: 2,
+			notify: 1,
+			export_google_sheet: 2,
+			spreadsheet_id: "sheet-1",
+		},
+		row: {
+			code: "abc123",
+			generation: 1,
+			needs_line_login: 0,
+			status_description: "受付は終わりました",
+			rate: 2,
+			notify: 1,
+			export_google_sheet: 2,
+			spreadsheet_id: "sheet-1",
+		},
+	}),
+	episode: () => ({ table: "episodes", stored: {}, row: {} }),
+	tracker: () => ({
+		table: "trackers",
+		stored: { tracker_code: "conv1234", rate: 2, action_id: action.id },
+		row: { tracker_code: "conv1234", rate: 2, action_id: action.id, action_text: WORDS },
+	}),
+	landing: () => ({ table: "landings", stored: { code: "land1234" }, row: { code: "land1234" } }),
+	action: () => ({
+		table: "actions",
+		stored: { twice_type: 1, updated_at: 1 },
+		row: { a_twice_type: 1, action_text: [], has_task: 99, next_work_at: null },
+	}),
+	scenario: () => ({
+		table: "scenarios",
+		stored: { is_run: 0, date_diff: 1, after_read_to_id: scenarioId, after_read_to_step: 3 },
+		row: {
+			is_run: 0,
+			date_diff: 1,
+			status_description: "購読中の友だちへの配信も止まっています",
+			after_read_to_id: scenarioId,
+			after_read_to: "次のシナリオ",
+			after_read_to_step: 3,
+		},
+	}),
+	var: () => ({
+		table: "vars",
+		stored: { type: 13, protected: 1, rate: 2, is_active: 0, echo_default: "なし" },
+		row: {
+			type: 13,
+			protected: 1,
+			rate: 2,
+			is_active: 0,
+			echo_default: "なし",
+			is_translatable: 0,
+			can_delete: 0,
+		},
+	}),
+	common_var: () => ({
+		table: "common_vars",
+		stored: { code: "cv12", type: 3 },
+		row: { code: "cv12", type: 3, value: "" },
+	}),
+	template: () => ({
+		table: "templates",
+		stored: { type: "text", editor_version: 0, content: CONTENT, media_key: "picture-1" },
+		row: {
+			type: "text",
+			editor_version: 0,
+			type_text: "テキスト",
+			content_text: "ようこそ！",
+			media_key: "picture-1",
+			media_url: "/api/media/picture-1",
+		},
+	}),
+	script: () => ({
+		table: "scripts",
+		stored: {
+			code: "scr12345",
+			url: "https://example.com/",
+			is_active: 0,
+			referers: [{ id: 1, rule: "google", stay_seconds: 30 }],
+		},
+		row: {
+			code: "scr12345",
+			url: "https://example.com/",
+			is_active: 0,
+			referers: [{ id: 1, rule: "google", stay_seconds: 30, count: 0 }],
+		},
+	}),
+	richmenu: () => ({
+		table: "richmenus",
+		stored: {
+			is_active: 0,
+			selected: 1,
+			downloaded: 1,
+			updating: 1,
+			lmp_menu_id: "lmp-1",
+			media_key: "menu-1",
+			buttons: [
+				{ ...BUTTON, id: 1, is_tap_recording: 1 },
+				{ ...BUTTON, id: 2, is_tap_recording: 0 },
+			],
+		},
+		row: {
+			active: 0,
+			selected: 1,
+			downloaded: 1,
+			updating: 1,
+			no_btn: 0,
+			is_common: 0,
+			lmp_menu_id: "lmp-1",
+			media_key: "menu-1",
+			media_url: "/api/media/menu-1",
+			buttons: [
+				{ id: 1, label: "予約", is_tap_recording: 1, tap_count: 0, unique_tap_count: 0 },
+				{ id: 2, label: "予約", is_tap_recording: 0, tap_count: null, unique_tap_count: null },
+			],
+		},
+	}),
+	funnel: () => ({
+		table: "funnels",
+		stored: { member_query_id: queryId },
+		row: { member_query_id: queryId },
+	}),
+	tag: () => {
+		const settings = {
+			protected: 1,
+			rate: 2,
+			capacity: 10,
+			append_action_id: action.id,
+			fulled_action_id: action.id,
+			replace_tag_id: other.id,
+		};
+		return { table: "tags", stored: settings, row: { ...settings, replace_tag_name: "予約希望" } };
+	},
+	reaction: () => {
+		const plain = {
+			is_active: 0,
+			type: 0,
+			rule_mix: 1,
+			hit_detection_order: -1,
+			has_time_restriction: 1,
+			hour_from: "22:00",
+			hour_to: "02:00",
+			member_query_id: queryId,
+		};
+		return {
+			table: "reactions",
+			stored: { ...plain, keywords: ["予約", "よやく"], weekdays: 0b0111110, action_id: action.id },
+			row: { ...plain, keywords: ["予約", "よやく"], ...WEEK },
+		};
+	},
+};
+
+describe("[E-189, E-191, E-196 to E-225] the row of", () => {
+	test.each(Object.keys(ROWS) as KindName[])("the kind %s", async (kind) => {
+		const { table, stored, row } = ROWS[kind]();
+		const created_at = tokyo("2026-11-01 09:00");
+		const id = await store(table, { name: "項目", name_key: "項目", created_at, ...stored });
+		expect(await rowOf(kind, operator, id)).toEqual({ ...COMMON, id, name: "項目", ...row });
+	});
+});

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { EVERYONE } from "#domain/console/operators/scope.ts";
+import {
+	CONDITION_NAMES,
+	type ConditionName,
+	conditionName,
+} from "#domain/engine/filters/conditions/registry.ts";
+import { filterSchema, plainConditions } from "#domain/engine/filters/filter.ts";
+import { isWalked, SEEDS } from "#tests/support/circumstances/seeds.ts";
+import { tokyo } from "#tests/support/clock.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { chanceOf } from "#tests/support/oracle/chance.ts";
+import { type Case, differenceIn } from "#tests/support/oracle/examine.ts";
+import { selectedBy } from "#tests/support/oracle/filter.ts";
+import { drawFilter } from "#tests/support/oracle/random/filter.ts";
+import { shrunk } from "#tests/support/oracle/shrink.ts";
+import { loadWorld, setMarkVar } from "#tests/support/oracle/world/load.ts";
+import { makeWorld } from "#tests/support/oracle/world/make.ts";
+import type { World } from "#tests/support/oracle/world/records.ts";
+
+const FILTERS = 400;
+
+/** First and last moments of days on which other calendars than Tokyo's show another day, and leap days. */
+const NOWS = [
+	"2026-11-20 10:00",
+	"2026-11-30 23:59",
+	"2027-01-01 00:00",
+	"2026-12-31 08:59",
+	"2026-02-28 12:00",
+	"2028-02-29 00:00",
+].map(tokyo);
+
+/** What a seed draws its world from, and with a number behind it each of its cases. */
+const rootOf = (seed: number): number => seed * 100_000;
+
+/** The nth case of a seed. */
+function caseOf(world: World, seed: number, number: number): Case {
+	const chance = chanceOf(rootOf(seed) + number);
+	const now = chance.pick(NOWS);
+	const raw = drawFilter({ chance, world, now });
+	const tagIds = chance.some([1, 2, 4, 7, 999], chance.between(0, 3));
+	return {
+		world,
+		now,
+		filter: filterSchema.parse(raw),
+		scope: chance.maybe(0.6) ? EVERYONE : { all: false, tagIds },
+		take: chance.pick([7, 50, 200, 1_000]),
+		among: chance.some(
+			world.friends.map(({ id }) => id),
+			chance.pick([1, 1, 20]),
+		),
+	};
+}
+
+/** Where a case differs, the smallest filter that still does. */
+async function failureOf(asked: Case): Promise<string | null> {
+	const difference = await differenceOrError(asked);
+	if (difference === null) return null;
+	const smaller = await shrunk(
+		asked.filter,
+		async (filter) => (await differenceOrError({ ...asked, filter })) !== null,
+	);
+	const { now, scope } = asked;
+	const left = await differenceOrError({ ...asked, filter: smaller });
+	return `${difference}\nleft of it: ${left}\n${JSON.stringify({ now, scope, filter: smaller })}`;
+}
+
+const differenceOrError = (asked: Case): Promise<string | null> =>
+	differenceIn(asked).catch((error: unknown) => `D1: ${String(error)}`);
+
+/** What the setting of the marks names in turn: nothing, a field that then holds them, and one that was deleted. */
+const MARK_FIELDS = [null, 6, 7];
+
+describe.each(SEEDS)(`${FILTERS} filters of chance (seed %i)`, (seed) => {
+	/** The types that stood in filters which selected somebody and left somebody out, and how many filters did. */
+	const telling = new Set<ConditionName>();
+	let between = 0;
+	let world: World;
+	beforeAll(async () => {
+		await beginAnew();
+		world = makeWorld(rootOf(seed));
+		await loadWorld(world);
+	});
+
+	test.each(MARK_FIELDS)(
+		"select whom the oracle selects, the marks in field %s",
+		async (markVarId) => {
+			world.markVarId = markVarId;
+			await setMarkVar(markVarId);
+			for (let number = MARK_FIELDS.indexOf(markVarId); number < FILTERS; number += MARK_FIELDS.length) {
+				const asked = caseOf(world, seed, number);
+				if (isWalked("filters among chance", Math.floor(number / MARK_FIELDS.length), seed))
+					expect({ number, failure: await failureOf(asked) }).toEqual({ number, failure: null });
+				const selected = selectedBy({ ...asked, scope: EVERYONE }).length;
+				if (selected === 0 || selected === world.friends.length) continue;
+				between++;
+				for (const condition of plainConditions(asked.filter.inputs)) telling.add(conditionName(condition));
+			}
+		},
+		3_600_000,
+	);
+
+	test("select neither nobody nor everybody, most of them, and are of every type", () => {
+		expect(between / FILTERS).toBeGreaterThan(0.6);
+		expect([...telling].sort()).toEqual(CONDITION_NAMES.filter((name) => name !== "broken").sort());
+	});
+});

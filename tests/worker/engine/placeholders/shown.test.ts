@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run.ts";
+import { resolve, resolveForAnybody } from "#domain/engine/placeholders/text.ts";
+import { readValues, type WrittenValues } from "#domain/engine/placeholders/written-values.ts";
+import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { allDeliveries, buildDelivery, textsOf } from "#tests/support/deliveries.ts";
+import { runFor } from "#tests/support/effects.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { appendixOf, makeItem, rowOf } from "#tests/support/items.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call, ORIGIN } from "#tests/support/requests.ts";
+import { buildRun } from "#tests/support/runs.ts";
+import { store } from "#tests/support/stored.ts";
+
+let operator: Session;
+let friend: { id: number };
+/** A text that names one of everything. */
+let text: string;
+let code: string;
+let formCode: string;
+
+beforeEach(async () => {
+	await beginAnew();
+	operator = await signedInOperator();
+	friend = await buildFriend({ name: "山田 花子" });
+	const field = await makeItem("var", operator, { name: "担当" });
+	await store("friend_vars", { friend_id: friend.id, var_id: field, value: "佐藤", updated_at: 1 });
+	await store("friend_mails", {
+		friend_id: friend.id,
+		address: "hanako@example.com",
+		address_key: "hanako@example.com",
+		updated_at: 1,
+	});
+	const common = await makeItem("common_var", operator, { name: "定休日", type: 1, value: "月曜" });
+	const form = await makeItem("form", operator, { name: "アンケート" });
+	code = (await rowOf("common_var", operator, common))!.code as string;
+	formCode = (await rowOf("form", operator, form))!.code as string;
+	text = `{name}／{var:担当}／{CVAR_${code}}／{FORM_${formCode}}`;
+});
+
+const LABELS = "［友だち名］／［友だち情報「担当」］／［共通情報「定休日」］／［回答フォーム「アンケート」］";
+const SUMMARY = "テキスト「［友だち名］／…」を送信";
+const formAddress = () => `${ORIGIN}/f/${formCode}`;
+
+describe("a list shows placeholders by their labels", () => {
+	test("actions and whatever runs them, by everything that they name", async () => {
+		const action = await buildAction({ isTemplate: true, effects: [sendText(`{CVAR_${code}}です`)] });
+		const summary = ["テキスト「［共通情報「定休日」］です」を送信"];
+		expect(await rowOf("action", operator, action.id)).toMatchObject({ action_text: summary });
+		const reaction = await buildReaction({ effects: [sendText(`{CVAR_${code}}です`)] });
+		expect(await appendixOf("reaction", operator, reaction.id)).toMatchObject({ description: summary });
+		const tag = await makeItem("tag", operator, { name: "会員", append_action_id: action.id });
+		expect(await appendixOf("tag", operator, tag)).toMatchObject({ append_action_text: summary });
+		const tracker = await makeItem("tracker", operator, { name: "購入", action_id: action.id });
+		expect(await rowOf("tracker", operator, tracker)).toMatchObject({ action_text: summary });
+	});
+
+	test("effects in an editor; a label that does not fit is left out whole", async () => {
+		const summaries = await ask<{ lines: string[] }>("/api/action/summaries", {
+			as: operator,
+			json: { inputs: [sendText(text)] },
+		});
+		expect(summaries.lines).toEqual([SUMMARY]);
+	});
+
+	test("a common variable that is gone is told to be", async () => {
+		const action = await buildAction({ isTemplate: true, effects: [sendText("{CVAR_zzzz}です")] });
+		expect(await rowOf("action", operator, action.id)).toMatchObject({
+			action_text: ["テキスト「［削除済みの共通情報］です」を送信"],
+		});
+	});
+
+	test("templates", async () => {
+		const id = await makeItem("template", operator, { name: "案内", content: { type: "text", text } });
+		expect(await rowOf("template", operator, id)).toMatchObject({
+			content_text: "［友だち名］／［友だち情報「担当」］／［共通情報「定休日」］／…",
+		});
+	});
+
+	test("deliveries that are not filled in yet; what was put in is never read again", async () => {
+		await buildDelivery({ friendId: friend.id, texts: [text], hasPlaceholders: true });
+		await buildDelivery({ friendId: friend.id, texts: ["{name}という名の人"], state: "sent" });
+		const { items } = await ask<{ items: { text: string }[] }>("/api/deliveries", { as: operator });
+		expect(items.map((item) => item.text).sort()).toEqual([LABELS, "{name}という名の人"].sort());
+	});
+
+	test("messages that a run could not send", async () => {
+		const run = await buildRun({ friendId: friend.id });
+		await buildDelivery({
+			friendId: friend.id,
+			texts: [text],
+			hasPlaceholders: true,
+			runId: run.id,
+			state: "failed",
+		});
+		const { items } = await ask<{ items: { unsent: { text: string }[] }[] }>(
+			`/api/friends/${friend.id}/runs`,
+			{ as: operator },
+		);
+		expect(items[0]?.unsent).toMatchObject([{ text: LABELS }]);
+	});
+});
+
+describe("a preview shows real values", () => {
+	const preview = async (reader: number | null) => {
+		const id = await makeItem("template", operator, { name: "案内", content: { type: "text", text } });
+		const query = reader === null ? "" : `?friend=${reader}`;
+		return ask<{ messages: object[] }>(`/api/template/preview/${id}${query}`, { as: operator });
+	};
+
+	test("a template through nobody's eyes: labels stand for what is a friend's own alone", async () => {
+		expect((await preview(null)).messages).toEqual([
+			{ type: "text", text: `［友だち名］／［友だち情報「担当」］／月曜／${formAddress()}` },
+		]);
+	});
+
+	test("a template through a friend's eyes", async () => {
+		expect((await preview(friend.id)).messages).toEqual([
+			{ type: "text", text: `山田 花子／佐藤／月曜／${formAddress()}` },
+		]);
+	});
+
+	test("what is still to be sent to a friend", async () => {
+		await buildDelivery({
+			friendId: friend.id,
+			texts: [`{name}／{var:担当}／{CVAR_${code}}`],
+			hasPlaceholders: true,
+		});
+		const { future } = await ask<{ future: { text: string }[] }>(`/api/friends/${friend.id}/messages`, {
+			as: operator,
+		});
+		expect(future).toMatchObject([{ text: "山田 花子／佐藤／月曜" }]);
+	});
+
+	test("a dry run names what it sends in its summary and puts it in beneath", async () => {
+		const run = await ask<DryRun>("/api/action/dry_run", {
+			as: operator,
+			json: { action_id: null, inputs: [sendText(`{name}／{CVAR_${code}}`)], friend_id: friend.id },
+		});
+		expect(run.effects).toMatchObject([
+			{
+				summary: "テキスト「［友だち名］／…」を送信",
+				messages: [{ type: "text", text: "山田 花子／月曜" }],
+			},
+		]);
+	});
+});
+
+describe("[E-251, E-252, E-255] a friend's address, their page and a form, in a text that is sent", () => {
+	test("are put in on the way to LINE, and nothing stands where there is none", async () => {
+		const clock = new TestClock();
+		const without = await buildFriend({ name: "佐藤" });
+		const written = sendText(`{SYS_MAIL}｜{friend_link_url}｜{FORM_${formCode}}`);
+		const at = (id: number) => `https://console.example.com/line/friend/${id}`;
+		await runFor(clock, [friend, without], [written]);
+		const texts = (await allDeliveries()).flatMap(textsOf).map((each) => each!.split(/ ?｜/));
+		expect(texts.map(([mail, page]) => [mail, page]).toSorted()).toEqual(
+			[
+				["hanako@example.com", at(friend.id)],
+				["", at(without.id)],
+			].toSorted(),
+		);
+		for (const [, , link] of texts) expect(link).toContain(`/f/${formCode}`);
+	});
+});
+
+describe("the values that an editor previews with", () => {
+	const values = (query: string, as = operator) => call(`/api/selector/placeholders/values${query}`, { as });
+
+	test("of nobody: common variables and forms, nothing of any friend", async () => {
+		const read = readValues((await (await values("")).json()) as WrittenValues);
+		expect(read).toMatchObject({ name: "", mail: "", friendLinkUrl: "" });
+		expect(read.friendInfo).toEqual(new Map());
+		expect(read.commonVars.get(code)).toEqual({ type: 1, value: "月曜" });
+		expect(read.forms.get(formCode)).toBe(formAddress());
+	});
+
+	test("of a friend: their own too, with links that are nobody's own", async () => {
+		const read = readValues((await (await values(`?friend=${friend.id}`)).json()) as WrittenValues);
+		expect(read.name).toBe("山田 花子");
+		expect(read.mail).toBe("hanako@example.com");
+		expect(read.friendLinkUrl).toBe(`${ORIGIN}/line/friend/${friend.id}`);
+		expect(read.friendInfo.get("担当")).toMatchObject({ value: "佐藤" });
+		expect(read.forms.get(formCode)).toBe(formAddress());
+	});
+
+	test("of what the operator may read alone; labels stand for the rest", async () => {
+		const read = async (...abilities: Ability[]) => {
+			const as = await signedInOperator({ abilities });
+			const query = abilities.includes("friend-read") ? `?friend=${friend.id}` : "";
+			return readValues((await (await values(query, as)).json()) as WrittenValues);
+		};
+		const nothing = {
+			mail: "",
+			friendInfo: new Map(),
+			commonVars: new Map(),
+			forms: new Map(),
+			salons: new Map(),
+			events: new Map(),
+			scores: new Map(),
+		};
+		expect(await read()).toMatchObject({ name: "", ...nothing });
+		const looking = await read("friend-read");
+		expect(looking).toMatchObject({ name: "山田 花子", ...nothing });
+		expect(resolve(`${text}／{SYS_MAIL}／{remain:担当}`, looking)).toBe(
+			"山田 花子／［友だち情報「担当」］／［共通情報］／［回答フォーム］／［メールアドレス］／［「担当」までの残り日数］",
+		);
+		expect(resolveForAnybody(`{CVAR_${code}}`, looking)).toBe("［共通情報］");
+		expect((await read("friend-read", "mail")).mail).toBe("hanako@example.com");
+		expect((await read("friend-read", "var-read")).friendInfo.size).toBe(1);
+		expect((await read("common-var-read")).commonVars.size).toBe(1);
+		expect((await read("form-read")).forms.size).toBe(1);
+		expect((await read("var-read", "mail")).friendInfo.size).toBe(0);
+	});
+
+	test("are no more in a template's preview and in a dry run", async () => {
+		const id = await makeItem("template", operator, { name: "案内", content: { type: "text", text } });
+		const as = await signedInOperator({ abilities: ["friend-read", "template-read", "action-read"] });
+		const preview = await ask<{ messages: object[] }>(`/api/template/preview/${id}?friend=${friend.id}`, {
+			as,
+		});
+		expect(preview.messages).toEqual([{ type: "text", text: LABELS.replace("［友だち名］", "山田 花子") }]);
+		const run = await ask<DryRun>("/api/action/dry_run", {
+			as,
+			json: { action_id: null, inputs: [sendText(text)], friend_id: friend.id },
+		});
+		expect(run.effects[0]!.messages).toEqual([
+			{ type: "text", text: "山田 花子／［友だち情報「担当」］／［共通情報］／［回答フォーム］" },
+		]);
+	});
+
+	test("of a friend for whoever may see friends, and this one", async () => {
+		const nobody = await signedInOperator({ abilities: ["template-read"] });
+		expect((await values(`?friend=${friend.id}`, nobody)).status).toBe(403);
+		expect((await values("", nobody)).status).toBe(200);
+		expect((await values("?friend=99999")).status).toBe(404);
+		const elsewhere = await signedInOperator({ scope: { all: false, tagIds: [] } });
+		expect((await values(`?friend=${friend.id}`, elsewhere)).status).toBe(404);
+	});
+});

@@ -1,0 +1,259 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { friendMarks } from "#db/people/friend-marks.ts";
+import { TALKS_PER_PAGE } from "#domain/inbox/chat/members.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { TALK_TEXTS } from "#domain/platform/texts/talks.ts";
+import { DAY } from "#domain/platform/time/time.ts";
+import { allMembers, type Member, members } from "#tests/support/chat.ts";
+import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { crowdOfFriends } from "#tests/support/crowds.ts";
+import { item } from "#tests/support/effects.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { buildMessage } from "#tests/support/messages.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { store } from "#tests/support/stored.ts";
+
+const WROTE = tokyo("2026-11-20 09:00");
+
+let clock: TestClock;
+let person: BuiltOperator;
+let operator: Session;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 12:00").rule();
+	person = await buildOperator();
+	operator = await signIn(person);
+});
+
+/** A friend who wrote so many minutes after nine. */
+const wrote = (minutes: number, given: Parameters<typeof buildFriend>[0] = {}) =>
+	buildFriend({ lastMessageAt: WROTE + minutes * 60_000, ...given });
+
+const put = (path: string, json: object) => ask(path, { as: operator, method: "PUT", json });
+const idsOf = (friends: { id: number }[]) => friends.map(({ id }) => id);
+
+describe("[M-026] [M-261] the list of the chat", () => {
+	test("names who wrote last first, and those who never did behind them", async () => {
+		const silent = [await buildFriend(), await buildFriend()];
+		const [early, late] = [await wrote(1), await wrote(2)];
+		const same = await wrote(2);
+		expect(await allMembers(operator)).toEqual(idsOf([same, late, early, silent[1]!, silent[0]!]));
+	});
+
+	test("pages through all of them, losing and repeating none, also where many wrote at one instant", async () => {
+		const all: { id: number }[] = [];
+		for (let number = 0; number < TALKS_PER_PAGE + 5; number++) all.push(await wrote(Math.min(number, 10)));
+		for (let number = 0; number < TALKS_PER_PAGE; number++) all.push(await buildFriend());
+		const listed = await allMembers(operator);
+		expect([listed.length, new Set(listed)]).toEqual([all.length, new Set(idsOf(all))]);
+		const filtered = await allMembers(operator, { name: "友だち" });
+		expect(filtered).toEqual(listed);
+	});
+
+	test("has the last message in one line, how many wait, the mark and who answers [M-103]", async () => {
+		const friend = await wrote(1, { name: "鈴木" });
+		const first = await buildMessage({ friendId: friend.id, text: "予約を\nお願いします", notify: true });
+		await buildMessage({ friendId: friend.id, type: "image", text: null, notify: true });
+		const answer = await buildMessage({ friendId: friend.id, text: "あ".repeat(200), outgoing: true });
+		await connect(env.DB).insert(friendMarks).values({ friendId: friend.id, markId: 3, updatedAt: WROTE });
+		await put(`/api/chat/${friend.id}/assignee`, { operator_id: person.id, before: null });
+		await put(`/api/chat/${friend.id}/important`, { important: true });
+		const { members: listed } = await members(operator);
+		expect(listed).toEqual([
+			expect.objectContaining<Partial<Member>>({
+				id: friend.id,
+				name: "鈴木",
+				notify: 1,
+				waiting: 2,
+				waiting_id: first.id + 1,
+				mark_id: 3,
+				important: true,
+				operator: { id: person.id, name: person.name },
+				last_message: expect.objectContaining({
+					id: answer.id,
+					text: `${"あ".repeat(80)}…`,
+					outgoing: true,
+				}) as Member["last_message"],
+			}),
+		]);
+	});
+
+	test.each([
+		["a text in lines", { text: "一行目\n二行目" }, "一行目 二行目"],
+		["a picture", { type: "image" as const, text: null }, "画像"],
+		["one that was taken back", { text: null, unsentAt: WROTE }, TALK_TEXTS.unsent],
+	])("says what the last message was: %s", async (_, said, shown) => {
+		const friend = await wrote(1);
+		await buildMessage({ friendId: friend.id, ...said });
+		expect((await members(operator)).members[0]?.last_message?.text).toBe(shown);
+	});
+
+	test("leaves out friends whom an operator hid or blocked", async () => {
+		await wrote(1, { userRate: 0 });
+		await wrote(2, { userRate: -1 });
+		const shown = await wrote(3);
+		expect(await allMembers(operator)).toEqual([shown.id]);
+	});
+});
+
+describe("is narrowed by", () => {
+	test("[M-027] a tag, [M-030] a name, [M-029] being new, and one friend", async () => {
+		const tag = await buildTag();
+		const [one, other] = [
+			await wrote(1, { name: "鈴木 一郎", followedAt: clock.now - 2 * DAY }),
+			await wrote(2, { name: "佐藤", tagIds: [tag.id], followedAt: clock.now - 30 * DAY }),
+		];
+		const called = await wrote(3, { nickname: "すずちゃん", nicknameKey: "すずちゃん", followedAt: 1 });
+		expect(await allMembers(operator, { tag_id: tag.id })).toEqual([other.id]);
+		expect(await allMembers(operator, { name: "鈴木" })).toEqual([one.id]);
+		expect(await allMembers(operator, { name: "すず" })).toEqual([called.id]);
+		expect(await allMembers(operator, { new: 1 })).toEqual([one.id]);
+		expect(await allMembers(operator, { member_id: other.id })).toEqual([other.id]);
+		expect(await allMembers(operator, { ids: `${one.id},${called.id}` })).toEqual([called.id, one.id]);
+		expect(await allMembers(operator, { tag_id: tag.id, name: "鈴木" })).toEqual([]);
+	});
+
+	test("what waits, until it is handled", async () => {
+		const [waits, handled] = [await wrote(1), await wrote(2)];
+		const message = await buildMessage({ friendId: waits.id, notify: true });
+		await buildMessage({ friendId: handled.id });
+		expect(await allMembers(operator, { notify: 1 })).toEqual([waits.id]);
+		await ask(`/api/chat/${waits.id}/handled`, { as: operator, json: { last_id: message.id } });
+		expect(await allMembers(operator, { notify: 1 })).toEqual([]);
+	});
+
+	test("[M-028] being important, and by who answers", async () => {
+		const [mine, important, others] = [await wrote(1), await wrote(2), await wrote(3)];
+		const colleague = await buildOperator();
+		await put(`/api/chat/${mine.id}/assignee`, { operator_id: person.id, before: null });
+		await put(`/api/chat/${others.id}/assignee`, { operator_id: colleague.id, before: null });
+		await put(`/api/chat/${important.id}/important`, { important: true });
+		expect(await allMembers(operator, { important: 1 })).toEqual([important.id]);
+		expect(await allMembers(operator, { assigned: "mine" })).toEqual([mine.id]);
+		expect(await allMembers(operator, { assigned: "none" })).toEqual([important.id]);
+	});
+
+	test("the notes that name whoever asks", async () => {
+		const [named] = [await wrote(1), await wrote(2)];
+		const colleague = await signIn(await buildOperator());
+		const note = { text: "お願いします", mentions: [person.id] };
+		await ask(`/api/chat/${named.id}/notes`, { as: colleague, json: note });
+		expect(await allMembers(operator, { assigned: "mentioned" })).toEqual([named.id]);
+		expect(await allMembers(colleague, { assigned: "mentioned" })).toEqual([]);
+	});
+
+	test("is ordered by when friends were added where that is asked", async () => {
+		const [first, second] = [await wrote(9), await wrote(1)];
+		const third = await buildFriend();
+		expect(await allMembers(operator, { order_by: "new" })).toEqual(idsOf([third, second, first]));
+	});
+
+	test.each([
+		["order_by", "age", FIELD_TEXTS.choiceUnknown],
+		["assigned", "yours", FIELD_TEXTS.choiceUnknown],
+		["operator_role_id", "999", CHAT_TEXTS.roleUnknown],
+	])("nothing that is not there: %s", async (field, value, text) => {
+		const refused = await call(`/api/v1/allow_members?${field}=${value}`, { as: operator });
+		expect([refused.status, await refused.json()]).toEqual([422, { [field]: [text] }]);
+	});
+});
+
+test("of many who have a tag and few of whom something waits, and the other way round, the few are found at once", async () => {
+	const [many, few] = [await buildTag(), await buildTag()];
+	const [waits, tagged] = [await wrote(1, { tagIds: [many.id] }), await wrote(2, { tagIds: [few.id] })];
+	for (const { id } of [waits, tagged]) await buildMessage({ friendId: id, notify: true });
+	await crowdOfFriends(20_500, { tagId: many.id, wroteFrom: WROTE + DAY });
+	const found = async (asked: Record<string, string | number>) => {
+		const page = await members(operator, { brief: 1, ...asked });
+		return [idsOf(page.members), page.next_cursor];
+	};
+	expect(await found({ notify: 1, tag_id: many.id })).toEqual([[waits.id], null]);
+	await env.DB.prepare(
+		"insert into messages (friend_id, outgoing, timestamp, type, notify) select id, 0, 1, 'text', 1 from friends where line_user_id like 'U-crowd-%'",
+	).run();
+	expect(await found({ notify: 1, tag_id: few.id })).toEqual([[tagged.id], null]);
+	expect(await found({ important: 1, tag_id: many.id })).toEqual([[], null]);
+	expect(await found({ name: "誰もいない名前" })).toEqual([[], null]);
+});
+
+describe("[M-003] within the scope", () => {
+	test("a restricted operator sees their friends alone, whatever role they name", async () => {
+		const branch = await buildTag();
+		const [inside, outside] = [await wrote(1, { tagIds: [branch.id] }), await wrote(2)];
+		const staffed = await buildOperator({ scope: { all: false, tagIds: [branch.id] } });
+		const staff = await signIn(staffed);
+		const everyWay: Record<string, string | number>[] = [
+			{},
+			{ name: "友だち" },
+			{ assigned: "none" },
+			{ operator_role_id: person.roleId },
+		];
+		for (const asked of everyWay) expect(await allMembers(staff, asked)).toEqual([inside.id]);
+		expect(await allMembers(operator, { operator_role_id: staffed.roleId })).toEqual([inside.id]);
+		expect((await call(`/api/v1/allow_members/${outside.id}`, { as: staff })).status).toBe(404);
+	});
+
+	test("the role of an administrator, who sees everybody, narrows nothing", async () => {
+		const all = [await wrote(2), await wrote(1)];
+		const admin = await buildOperator({ isAdmin: true, scope: { all: false, tagIds: [] } });
+		expect(await allMembers(operator, { operator_role_id: admin.roleId })).toEqual(idsOf(all));
+	});
+
+	test("who may see the friends of no tag sees nobody", async () => {
+		await wrote(1);
+		const nobody = await signIn(await buildOperator({ scope: { all: false, tagIds: [] } }));
+		expect(await allMembers(nobody)).toEqual([]);
+	});
+});
+
+describe("[M-103] a member has", () => {
+	let friend: { id: number };
+	beforeEach(async () => {
+		friend = await wrote(1, { name: "鈴木", memo: "常連" });
+		const friend_id = friend.id;
+		const menu = await item("richmenus", { name: "会員" });
+		await store("friend_richmenus", { friend_id, richmenu_id: menu, since: WROTE });
+		const town = await item("vars", { name: "町", type: 0 });
+		await store("friend_vars", { friend_id, var_id: town, value: "渋谷", updated_at: WROTE });
+		const rank = await item("vars", {
+			name: "ランク",
+			type: 20,
+			choices: [{ id: 1, value: "金", color: "#ffcc00", sortIndex: 0 }],
+		});
+		await store("friend_vars", { friend_id, var_id: rank, choice_id: 1, updated_at: WROTE });
+		const form = await item("forms", { name: "問診", code: "abcdef" });
+		await store("form_answers", { form_id: form, friend_id, created_at: WROTE, answers: [] });
+	});
+	const besides = {
+		memo: "常連",
+		notify: 0,
+		richmenu: expect.objectContaining({ name: "会員" }) as object,
+		target_vars: [
+			expect.objectContaining({ name: "町", value: "渋谷" }),
+			expect.objectContaining({ name: "ランク", value: "金" }),
+		],
+		user_forms: [expect.objectContaining({ name: "問診", answered_at: "2026-11-20 09:00:00" })],
+	};
+	const listed = async (asked: Record<string, number> = {}, as = operator) =>
+		(await members(as, { member_id: friend.id, ...asked })).members[0];
+	const alone = (as = operator) => ask<object>(`/api/v1/allow_members/${friend.id}`, { as });
+
+	test("memo, menu, friend information and forms, in the list and alone [M-262]", async () => {
+		expect(await listed()).toMatchObject(besides);
+		expect(await alone()).toMatchObject(besides);
+	});
+
+	test("of these nothing that the operator may not read, and none where they are not asked for", async () => {
+		const reader = await signIn(await buildOperator({ abilities: ["friend-read"] }));
+		const nothing = { richmenu: null, target_vars: [], user_forms: [] };
+		expect(await listed({}, reader)).toMatchObject(nothing);
+		expect(await alone(reader)).toMatchObject(nothing);
+		const brief = (await listed({ brief: 1 })) as object;
+		expect(Object.keys(brief).filter((field) => field in nothing)).toEqual([]);
+	});
+});

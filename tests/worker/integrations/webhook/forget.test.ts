@@ -1,0 +1,112 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
+import type { Friend } from "#db/engine/friends.ts";
+import { settings } from "#db/platform/settings.ts";
+import { DAY, MINUTE } from "#domain/platform/time/time.ts";
+import { forgetOldEvents } from "#functions/integrations/webhook/forget.ts";
+import { tick } from "#functions/tick.ts";
+import { buildReaction, sendText } from "#tests/support/actions.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { deadAfter, failingAt } from "#tests/support/database.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { Meter } from "#tests/support/meter.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { happen } from "#tests/support/receive.ts";
+import { countRows, rows } from "#tests/support/snapshot.ts";
+import { store } from "#tests/support/stored.ts";
+import { lineEvents } from "#tests/support/webhook.ts";
+
+let clock: TestClock;
+let friend: Friend;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	friend = await buildFriend();
+});
+
+const DELETED = /^delete from "webhook_events"/;
+
+let made = 0;
+const buildEvent = (state: "open" | "done" | "failed", daysAgo: number) =>
+	store("webhook_events", {
+		...{ webhook_event_id: `event-${++made}`, type: "message", line_user_id: friend.lineUserId },
+		...{ timestamp: 1, payload: "{}", state, received_at: clock.now - daysAgo * DAY },
+		...(state === "open" && { next_attempt_at: clock.now + DAY }),
+	});
+const crowd = (count: number, daysAgo: number) =>
+	env.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+			insert into webhook_events (webhook_event_id, type, timestamp, payload, state, received_at)
+			select 'many-' || ? || '-' || i, 'message', 1, '{}', 'done', ? from n`,
+	)
+		.bind(count, daysAgo, clock.now - daysAgo * DAY)
+		.run();
+const left = async () =>
+	(await rows<{ id: number }>("select id from webhook_events order by id")).map(({ id }) => id);
+const forget = () => forgetOldEvents(clock.context());
+
+describe("an event that was worked off", () => {
+	test("is forgotten by the clock after so many days; what is open, or waits for a person, stays", async () => {
+		const failed = await buildEvent("failed", 400);
+		await buildEvent("done", 92);
+		await buildEvent("done", 90.5);
+		const open = await buildEvent("open", 91);
+		const young = await buildEvent("done", 89);
+		await tick(clock.context());
+		expect(await left()).toEqual([failed, open, young]);
+	});
+
+	test("stays as long as the setting says", async () => {
+		await connect(env.DB).insert(settings).values({ key: "events_after_days", value: 365, updatedAt: 0 });
+		const all = [await buildEvent("done", 364), await buildEvent("done", 200)];
+		await forget();
+		expect(await left()).toEqual(all);
+		clock.advance(3 * DAY);
+		await forget();
+		expect(await left()).toEqual(all.slice(1));
+	});
+
+	test("goes with those of a day, so that a minute that has none reads none", async () => {
+		await crowd(3_000, 90.5);
+		const meter = new Meter();
+		const idle = await meter.costOf(forget);
+		expect([await countRows("webhook_events"), idle.rowsWritten]).toEqual([3_000, 0]);
+		expect(idle.rowsRead).toBeLessThan(10);
+		clock.advance(DAY);
+		await forget();
+		expect(await countRows("webhook_events")).toBe(0);
+	});
+
+	test("goes in sets, the oldest first, and a clock that dies in one goes on with it", async () => {
+		await crowd(6_000, 200);
+		const young = await buildEvent("done", 1);
+		const dying = async (database: D1Database) => {
+			const ctx = clock.context({ db: connect(database) });
+			await expect(forgetOldEvents(ctx)).rejects.toThrow();
+			return countRows("webhook_events");
+		};
+		expect(await dying(failingAt(env.DB, DELETED))).toBe(6_001);
+		expect(await dying(deadAfter(env.DB, DELETED))).toBe(1_001);
+		await forget();
+		expect(await left()).toEqual([young]);
+	});
+
+	test("leaves what it brought, and changes nothing where it comes again after all", async () => {
+		await buildReaction({ effects: [sendText("はい")] });
+		const event = lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" });
+		await happen(clock, event);
+		const kept = () =>
+			Promise.all(["messages", "runs", "deliveries"].map((table) => rows(`select * from ${table}`)));
+		const before = await kept();
+		expect(before.map(({ length }) => length)).toEqual([1, 1, 1]);
+		clock.advance(100 * DAY);
+		await forget();
+		expect(await left()).toEqual([]);
+		expect(await kept()).toEqual(before);
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await happen(clock, event);
+		clock.advance(MINUTE);
+		expect((await kept()).map(({ length }) => length)).toEqual([1, 1, 1]);
+	});
+});

@@ -1,0 +1,113 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { COUNTED_AT_ONCE } from "#domain/people/friend-search/total.ts";
+import { makeItem, rowOf } from "#tests/support/items.ts";
+import { Meter } from "#tests/support/meter.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+
+const FRIENDS = 30_000;
+const TAGGED = 8_000;
+
+let operator: Session;
+let staff: Session;
+/** A search for everybody. */
+let fid: string;
+beforeAll(async () => {
+	await beginAnew();
+	operator = await signedInOperator();
+	staff = await signedInOperator({ scope: { all: false, tagIds: [1] } });
+	await env.DB.batch([
+		env.DB.prepare(
+			`insert into friends (line_user_id, name, followed_at, created_at, profile_fetched_at)
+				with recursive n(i) as (select 0 union all select i + 1 from n where i < ${FRIENDS - 1})
+				select 'U' || i, 'x', i, 1, 1 from n`,
+		),
+		env.DB.prepare("insert into tags (id, name, created_at) values (1, 'a', 1)"),
+		env.DB.prepare(
+			`insert into friend_tags (friend_id, tag_id, created_at) select id, 1, 1 from friends limit ${TAGGED}`,
+		),
+	]);
+	fid = (await ask<{ fid: string }>("/line/search_nt", { as: operator, json: { inputs: [] } })).fid;
+});
+afterEach(() => vi.restoreAllMocks());
+
+interface Page {
+	items: { id: number }[];
+	total: number;
+	exact: boolean;
+}
+
+const page = (query = "", as = operator) => ask<Page>(`/api/friend_search?${query}`, { as });
+
+test("a page says of very many how many they are at least; all of them are counted apart", async () => {
+	const member_query_id = (await rowOf(
+		"funnel",
+		operator,
+		await makeItem("funnel", operator, { name: "全員", filter: { inputs: [] } }),
+	))!.member_query_id;
+	for (const [address, count] of [
+		["/api/friend_search", "/api/friend_search_count"],
+		[`/api/friend_search/${fid}`, `/api/friend_search/${fid}/count`],
+		[`/api/member_query/${member_query_id}`, `/api/member_query/${member_query_id}/count`],
+	] as const) {
+		const found = await ask<Page>(address, { as: operator });
+		expect(found).toMatchObject({ total: COUNTED_AT_ONCE, exact: false });
+		expect(found.items).toHaveLength(50);
+		expect(await ask(count, { as: operator })).toEqual({ total: FRIENDS });
+		expect(await ask(count, { as: staff })).toEqual({ total: TAGGED });
+	}
+});
+
+test("up to ten thousand are exact at once, on each page", async () => {
+	for (const query of ["tag_ids=1", "tag_ids=1&page=160", "tag_ids=1&page=161"])
+		expect(await page(query)).toMatchObject({ total: TAGGED, exact: true });
+	expect(await page("", staff)).toMatchObject({ total: TAGGED, exact: true });
+	expect(await page("tag_ids=1&name=y")).toMatchObject({ items: [], total: 0, exact: true });
+});
+
+test("a page is answered while the count is held back", async () => {
+	const gate = Promise.withResolvers<void>();
+	const begun = Promise.withResolvers<void>();
+	const database = Object.getPrototypeOf(env.DB) as D1Database;
+	const { prepare } = database;
+	const held = (statement: D1PreparedStatement): D1PreparedStatement =>
+		new Proxy(statement, {
+			get: (target, name) => {
+				const own = Reflect.get(target, name);
+				if (name === "bind") return (...values: unknown[]) => held(target.bind(...values));
+				if (typeof own !== "function") return own;
+				return async (...values: unknown[]) => {
+					begun.resolve();
+					await gate.promise;
+					return own.apply(target, values);
+				};
+			},
+		});
+	vi.spyOn(database, "prepare").mockImplementation(function (this: D1Database, sql) {
+		const statement = prepare.call(this, sql);
+		return sql.trim().endsWith("as count") && !sql.includes("limit 10001") ? held(statement) : statement;
+	});
+	const counted = ask("/api/friend_search_count", { as: operator });
+	await Promise.race([begun.promise, counted]);
+	expect((await page()).items).toHaveLength(50);
+	gate.resolve();
+	expect(await counted).toEqual({ total: FRIENDS });
+});
+
+test("a page reads about as many friends as it counts at once, in one trip more than who asks", async () => {
+	const meter = new Meter();
+	const cost = await meter.costOf(() => page());
+	expect(cost.rowsRead).toBeLessThan(COUNTED_AT_ONCE * 2);
+	const counted = await meter.costOf(() => ask("/api/friend_search_count", { as: operator }));
+	expect(counted.trips).toBeLessThanOrEqual(cost.trips);
+});
+
+test("a count is refused like its page", async () => {
+	for (const address of ["/api/friend_search/none/count", "/api/member_query/999999/count"])
+		expect((await call(address, { as: operator })).status).toBe(404);
+	const nobody = await signedInOperator({ abilities: [] });
+	expect((await call("/api/friend_search_count", { as: nobody })).status).toBe(403);
+	expect((await call("/api/friend_search_count?tag_ids=1;2", { as: operator })).status).toBe(422);
+});

@@ -1,0 +1,375 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
+import { JOB_ATTEMPTS } from "#domain/people/friend-search/job.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/time.ts";
+import { partKey } from "#functions/people/friend-search/jobs/parts.ts";
+import { tick } from "#functions/tick.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { counted, failingAt, interruptedAt, nth, planOf, silentAfter } from "#tests/support/database.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
+import { begin, buildFriends, from, storedJobs, wakeUp } from "./searching.ts";
+
+let clock: TestClock;
+let operator: BuiltOperator;
+let as: Session;
+let tag: { id: number };
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock();
+	clock.now = Date.now();
+	operator = await buildOperator();
+	as = await signIn(operator);
+	tag = await buildTag({ name: "VIP" });
+	vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+interface Job {
+	id: number;
+	title: string;
+	description: string;
+	state: string;
+	done: number;
+	total: number;
+	file: string | null;
+}
+
+const adding = () => ({ kind: "tag" as const, tag_ids: [tag.id], remove: 0 as const });
+const jobNow = (id: number, by = as) => ask<Job>(`/api/friend_search/jobs/${id}`, { as: by });
+const start = (json: object, by = as, headers: Record<string, string> = {}) =>
+	call("/api/friend_search/jobs", { as: by, json, headers });
+const EVERYBODY = { inputs: [] };
+
+describe("a job over a search", () => {
+	test("puts a tag on everybody whom the search finds, and says how far it is", async () => {
+		const [vip, plain] = [await buildFriend({ name: "佐藤" }), await buildFriend({ name: "鈴木" })];
+		const inputs = [{ type: 11, names: ["佐藤"], use_name: 1 }];
+		const { fid } = await ask<{ fid: string }>("/line/search_nt", { as, json: { inputs } });
+		const { id } = (await (await start({ fid, work: adding() })).json()) as { id: number };
+		expect(await jobNow(id)).toMatchObject({ state: "waiting", done: 0, total: 0, file: null });
+		clock.now = Date.now();
+		await wakeUp(clock);
+		expect(await jobNow(id)).toMatchObject({
+			title: "タグ「VIP」を付ける",
+			description: "LINE登録名に「佐藤」を含む",
+			state: "finished",
+			done: 1,
+			total: 1,
+		});
+		expect(await tagIdsOf(vip)).toEqual([tag.id]);
+		expect(await tagIdsOf(plain)).toEqual([]);
+		const [record] = await rows<{ verb: string; detail: string }>("select * from audit_log");
+		expect([record!.verb, JSON.parse(record!.detail)]).toEqual([
+			"friend.tags.all",
+			expect.objectContaining({ kind: "tag", tag_ids: [tag.id], remove: 0 }),
+		]);
+	});
+
+	test("that changes what its own search asks for leaves nobody out", async () => {
+		await buildFriends(1_100);
+		const inputs = [{ type: 60, tag_ids: [tag.id], tag_or: 2 }];
+		await begin({ clock, by: operator, work: adding(), inputs });
+		await wakeUp(clock);
+		expect(await storedJobs()).toMatchObject([{ state: "finished", total: 1_100, done: 1_100, pages: 3 }]);
+		expect(await countRows("friend_tags")).toBe(1_100);
+		await begin({
+			clock,
+			by: operator,
+			work: { ...adding(), remove: 1 },
+			inputs: [{ ...inputs[0], tag_or: 0 }],
+		});
+		await wakeUp(clock);
+		expect(await countRows("friend_tags")).toBe(0);
+	});
+
+	test("of nobody is finished at once", async () => {
+		const { id } = await begin({ clock, by: operator, work: adding() });
+		await wakeUp(clock);
+		expect(await jobNow(id)).toMatchObject({ state: "finished", done: 0, total: 0 });
+	});
+
+	test("serves the friends whom its operator may see", async () => {
+		const own = await buildTag();
+		const [mine, other] = [await buildFriend({ tagIds: [own.id] }), await buildFriend()];
+		const staff = await buildOperator({ scope: { all: false, tagIds: [own.id] } });
+		const { id } = await begin({ clock, by: staff, work: adding() });
+		await wakeUp(clock);
+		expect(await jobNow(id, await signIn(staff))).toMatchObject({ done: 1, total: 1 });
+		expect(await tagIdsOf(mine)).toContain(tag.id);
+		expect(await tagIdsOf(other)).toEqual([]);
+	});
+
+	test("sent twice under one key is begun once", async () => {
+		const key = { "Idempotency-Key": "search-job-1" };
+		const body = { filter: EVERYBODY, work: adding() };
+		const [one, two] = [await start(body, as, key), await start(body, as, key)];
+		expect(await one.json()).toEqual(await two.json());
+		expect(await countRows("search_jobs")).toBe(1);
+		expect(await countRows("audit_log")).toBe(1);
+	});
+
+	test("is refused without a search, for tags that cannot be set, for what is broken or deleted, and to who may not", async () => {
+		const gone = await buildTag({ deletedAt: 1 });
+		const system = await buildTag({ name: "システム", protected: true });
+		const broken = { inputs: [{ type: -1, reason: "", original: "" }] };
+		const REFUSED: [object, number, object][] = [
+			[{ work: adding() }, 422, { fid: [FIELD_TEXTS.choiceRequired] }],
+			[{ fid: "x", filter: EVERYBODY, work: adding() }, 422, { fid: [FIELD_TEXTS.choiceRequired] }],
+			[{ fid: "nowhere", work: adding() }, 404, { ERROR: [CALL_TEXTS.notFound] }],
+			[{ filter: EVERYBODY, work: { kind: "x" } }, 422, { "work[kind]": [FIELD_TEXTS.choiceUnknown] }],
+			[{ filter: EVERYBODY, work: { kind: "tag" } }, 422, { "work[tag_ids]": [TAG_TEXTS.tagRequired] }],
+			[
+				{ filter: EVERYBODY, work: { kind: "csv", encoding: "latin1" } },
+				422,
+				{ "work[encoding]": [FIELD_TEXTS.choiceUnknown] },
+			],
+			[
+				{ filter: EVERYBODY, work: { ...adding(), tag_ids: [gone.id] } },
+				422,
+				{ tag_ids: [TAG_TEXTS.tagGone] },
+			],
+			[
+				{ filter: EVERYBODY, work: { ...adding(), tag_ids: [system.id] } },
+				422,
+				{ tag_ids: [TAG_TEXTS.protectedTagSet("システム")] },
+			],
+			[{ filter: broken, work: adding() }, 422, { ERROR: [FILTER_TEXTS.filterBroken] }],
+			[
+				{ filter: { inputs: [{ type: 60, tag_ids: [gone.id] }] }, work: { kind: "csv" } },
+				422,
+				{ ERROR: [FILTER_TEXTS.filterBroken] },
+			],
+		];
+		const reader = await signIn(await buildOperator({ abilities: ["friend-read"] }));
+		const before = await snapshot();
+		for (const [body, status, error] of REFUSED) {
+			const answer = await start(body);
+			expect([answer.status, await answer.json()]).toEqual([status, error]);
+		}
+		expect((await start({ filter: EVERYBODY, work: adding() }, reader)).status).toBe(403);
+		expect(await changesSince(before)).toEqual([]);
+		expect((await start({ filter: EVERYBODY, work: { kind: "csv" } }, reader)).status).toBe(200);
+	});
+
+	test("is nobody's but its operator's: not seen, not stopped, not repeated, not downloaded", async () => {
+		const { id } = await begin({ clock, by: operator, work: { kind: "csv", encoding: "utf-8" } });
+		const stranger = await signIn(await buildOperator());
+		const before = await snapshot();
+		for (const [method, path] of [
+			["GET", ""],
+			["POST", "/cancel"],
+			["POST", "/repeat"],
+			["GET", "/file"],
+		] as const) {
+			const answer = await call(`/api/friend_search/jobs/${id}${path}`, { as: stranger, method });
+			expect([path, answer.status]).toEqual([path, 404]);
+		}
+		expect(await changesSince(before)).toEqual([]);
+		expect(await ask("/api/friend_search/jobs", { as: stranger })).toEqual({ items: [] });
+		expect(await ask("/api/friend_search/jobs", { as })).toMatchObject({ items: [{ id }] });
+	});
+});
+
+/** The last statement by which a page's friends get the tag. */
+const TAGGED = /insert into "friend_tags"[\s\S]*capacity is null on conflict/;
+/** Two full pages of a tag job and a bit. */
+const FRIENDS = 1_100;
+const PAGE = 500;
+
+/** Every friend has the tag, and the time at which each got it says that nobody got it twice. */
+async function expectEachOnce() {
+	expect(await countRows("friend_tags")).toBe(FRIENDS);
+	expect(await storedJobs()).toMatchObject([
+		{ state: "finished", total: FRIENDS, done: FRIENDS, pages: 3, next_attempt_at: null },
+	]);
+}
+
+describe("a job of several pages", () => {
+	beforeEach(async () => {
+		await buildFriends(FRIENDS);
+		await begin({ clock, by: operator, work: adding() });
+	});
+
+	test("writes each page and its own place in one transaction", async () => {
+		const { database, trips } = counted(env.DB);
+		await wakeUp(clock, database);
+		await expectEachOnce();
+		const pages = trips.filter((trip) => trip.some(({ sql }) => TAGGED.test(sql)));
+		expect(pages.map((trip) => /update "search_jobs"/.test(trip.at(-1)!.sql))).toEqual([true, true, true]);
+		expect(trips.flat().every(({ parameters }) => parameters.length <= 100)).toBe(true);
+	});
+
+	test.each([1, 2, 3])(
+		"whose worker dies before page %i goes on from there after its lease",
+		async (page) => {
+			await expect(wakeUp(clock, failingAt(env.DB, from(TAGGED, page), 1_000))).rejects.toThrow();
+			expect(await countRows("friend_tags")).toBe((page - 1) * PAGE);
+			expect(await storedJobs()).toMatchObject([{ state: "running", done: (page - 1) * PAGE }]);
+			await wakeUp(clock);
+			expect(await countRows("friend_tags")).toBe((page - 1) * PAGE);
+			clock.advance(2 * MINUTE);
+			await wakeUp(clock);
+			await expectEachOnce();
+		},
+	);
+
+	test.each([1, 2, 3])(
+		"that never hears of page %i, though it was written, goes on behind it",
+		async (page) => {
+			await wakeUp(clock, silentAfter(env.DB, nth(TAGGED, page)));
+			expect(await countRows("friend_tags")).toBe(Math.min(page * PAGE, FRIENDS));
+			clock.advance(2 * MINUTE);
+			await wakeUp(clock);
+			await expectEachOnce();
+		},
+	);
+
+	test.each([1, 2, 3])("overtaken by another worker before page %i serves each friend once", async (page) => {
+		const other = async () => {
+			clock.advance(2 * MINUTE);
+			await wakeUp(clock);
+		};
+		await wakeUp(clock, interruptedAt(env.DB, nth(TAGGED, page), other));
+		await expectEachOnce();
+	});
+
+	test("worked by several at once serves each friend once", async () => {
+		await Promise.all([wakeUp(clock), wakeUp(clock), wakeUp(clock)]);
+		await expectEachOnce();
+	});
+
+	test("stopped between two pages does no more, and cannot be stopped again", async () => {
+		const { id } = (await storedJobs())[0]!;
+		const cancel = () => call(`/api/friend_search/jobs/${id}/cancel`, { as, method: "POST" });
+		await wakeUp(
+			clock,
+			interruptedAt(env.DB, nth(TAGGED, 2), async () => void (await cancel())),
+		);
+		clock.advance(HOUR);
+		await wakeUp(clock);
+		expect(await countRows("friend_tags")).toBe(PAGE);
+		expect(await jobNow(id)).toMatchObject({ state: "cancelled", done: PAGE, total: FRIENDS });
+		const again = await cancel();
+		expect([again.status, await again.json()]).toEqual([422, { ERROR: [SEARCH_TEXTS.jobNotCancellable] }]);
+	});
+
+	test(`given up after ${JOB_ATTEMPTS} attempts at a page goes on there when it is asked to`, async () => {
+		const { id } = (await storedJobs())[0]!;
+		await wakeUp(clock, failingAt(env.DB, nth(TAGGED, 2)));
+		for (let attempt = 2; attempt <= JOB_ATTEMPTS; attempt++) {
+			expect(await storedJobs()).toMatchObject([{ state: "running", attempts: attempt - 1, done: PAGE }]);
+			clock.advance(MINUTE);
+			await wakeUp(clock, failingAt(env.DB, TAGGED));
+		}
+		expect(await storedJobs()).toMatchObject([
+			{ state: "failed", next_attempt_at: null, done: PAGE, reason: SEARCH_TEXTS.jobGivenUp },
+		]);
+		clock.advance(HOUR);
+		await wakeUp(clock);
+		expect(await countRows("friend_tags")).toBe(PAGE);
+		await ask(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+		expect(await jobNow(id)).toMatchObject({ state: "waiting", reason: null });
+		clock.now = Math.max(clock.now, Date.now());
+		await wakeUp(clock);
+		await expectEachOnce();
+		const again = await call(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+		expect([again.status, await again.json()]).toEqual([422, { ERROR: [SEARCH_TEXTS.jobNotRepeatable] }]);
+	});
+
+	test("repeated serves the friends alone whom its operator may see by now", async () => {
+		const { id } = (await storedJobs())[0]!;
+		for (let attempt = 1; attempt <= JOB_ATTEMPTS; attempt++) {
+			clock.advance(HOUR);
+			await wakeUp(clock, failingAt(env.DB, TAGGED));
+		}
+		expect(await jobNow(id)).toMatchObject({ state: "failed", done: 0 });
+		const own = await buildTag();
+		const mine = await buildFriend({ tagIds: [own.id] });
+		await restore("roles", operator.role.id, {
+			friend_scope: JSON.stringify({ all: false, tagIds: [own.id] }),
+		});
+		await ask(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+		clock.now = Math.max(clock.now, Date.now());
+		await wakeUp(clock);
+		expect(await rows("select friend_id from friend_tags where tag_id = ?", tag.id)).toEqual([
+			{ friend_id: mine.id },
+		]);
+	});
+
+	test("whose workers die one after the other is given up too", async () => {
+		for (let attempt = 1; attempt <= JOB_ATTEMPTS; attempt++) {
+			await wakeUp(clock, failingAt(env.DB, from(TAGGED, 1), 1_000)).catch(() => undefined);
+			clock.advance(2 * MINUTE);
+		}
+		expect(await storedJobs()).toMatchObject([{ state: "running", attempts: JOB_ATTEMPTS }]);
+		await wakeUp(clock);
+		expect(await storedJobs()).toMatchObject([{ state: "failed", reason: SEARCH_TEXTS.jobGivenUp }]);
+		expect(await countRows("friend_tags")).toBe(0);
+	});
+
+	test("whose search names what was deleted since is given up, and says so", async () => {
+		const sought = await buildTag();
+		const filter = { inputs: [{ type: 60, tag_ids: [sought.id], tag_or: 0 }] };
+		const { id } = await ask<{ id: number }>("/api/friend_search/jobs", {
+			as,
+			json: { filter, work: adding() },
+		});
+		await restore("tags", sought.id, { deleted_at: 1 });
+		clock.now = Math.max(clock.now, Date.now());
+		await wakeUp(clock);
+		expect(await jobNow(id)).toMatchObject({
+			state: "failed",
+			reason: SEARCH_TEXTS.jobFilterBroken,
+			done: 0,
+		});
+	});
+
+	test("whose tag is deleted on the way is given up, and not repeated", async () => {
+		const remove = () => restore("tags", tag.id, { deleted_at: 1 });
+		await wakeUp(clock, interruptedAt(env.DB, nth(TAGGED, 2), remove));
+		await wakeUp(clock);
+		const [job] = await storedJobs();
+		expect(job).toMatchObject({ state: "failed", reason: TAG_TEXTS.tagGone });
+		expect(await jobNow(job!.id)).toMatchObject({ reason: TAG_TEXTS.tagGone });
+		expect(await countRows("friend_tags")).toBe(PAGE);
+		const again = await call(`/api/friend_search/jobs/${job!.id}/repeat`, { as, method: "POST" });
+		expect([again.status, await again.json()]).toEqual([422, { tag_ids: [TAG_TEXTS.tagGone] }]);
+	});
+});
+
+describe("the minute's tick", () => {
+	test("wakes the worker for jobs whose wake-up was lost, found through their index", async () => {
+		await begin({ clock, by: operator, work: adding() });
+		const { database, trips } = counted(env.DB);
+		await tick(clock.context({ db: connect(database) }));
+		expect(clock.jobs.delays).toContain(0);
+		const due = trips.flat().find(({ sql }) => /slot from "search_jobs"/.test(sql))!;
+		expect((await planOf(env.DB, due)).join()).toMatch(/search_jobs_due/);
+	});
+
+	test("deletes jobs a week after their end, with their files", async () => {
+		await buildFriend();
+		const { id } = await begin({ clock, by: operator, work: { kind: "csv", encoding: "utf-8" } });
+		await wakeUp(clock);
+		await env.MEDIA.put(partKey(id, 2), "left behind by a worker that died");
+		await begin({ clock, by: operator, work: adding() });
+		clock.advance(7 * DAY);
+		await tick(clock.context());
+		expect(await env.MEDIA.head(partKey(id, 1))).not.toBeNull();
+		clock.advance(MINUTE);
+		await tick(clock.context());
+		expect(await env.MEDIA.list({ prefix: "exports/" })).toMatchObject({ objects: [] });
+		expect(await storedJobs()).toMatchObject([{ state: "waiting" }]);
+	});
+});

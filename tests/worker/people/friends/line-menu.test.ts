@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Friend } from "#db/engine/friends.ts";
+import { createMenu, linkFriends, uploadMenuPicture } from "#functions/platform/line/richmenus.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { item } from "#tests/support/effects.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { line } from "#tests/support/line.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+
+let as: Session;
+let friend: Friend;
+let clock: TestClock;
+beforeEach(async () => {
+	await beginAnew();
+	await line.forget();
+	clock = new TestClock();
+	as = await signedInOperator();
+	friend = await buildFriend();
+});
+
+const shown = () => ask(`/api/friends/${friend.id}/line_menu`, { as });
+
+/** A menu that another tool, or this product, made and linked at LINE. */
+async function linked(name: string): Promise<string> {
+	const size = { width: 2_500, height: 1_686 };
+	const areas = [{ bounds: { x: 0, y: 0, ...size }, action: { type: "message", text: "予約" } }];
+	const menu = { size, selected: true, name, chatBarText: "メニュー", areas };
+	const { body } = await createMenu(clock.env, menu as never);
+	const picture = { bytes: new TextEncoder().encode("picture").buffer as ArrayBuffer, type: "image/png" };
+	await uploadMenuPicture(clock.env, body.richMenuId!, picture);
+	await linkFriends(clock.env, body.richMenuId!, [friend.lineUserId]);
+	return body.richMenuId!;
+}
+
+test("a friend without a menu of their own at LINE has none", async () => {
+	expect(await shown()).toEqual({ state: "none", name: null });
+});
+
+test("another tool's menu is named as such", async () => {
+	await linked("他社のメニュー");
+	expect(await shown()).toEqual({ state: "other", name: "他社のメニュー" });
+});
+
+test("a menu of ours is ours", async () => {
+	const line_menu_id = await linked("会員");
+	await item("richmenus", { name: "会員", line_menu_id });
+	expect(await shown()).toEqual({ state: "ours", name: null });
+});
+
+test("nothing is claimed where LINE does not answer", async () => {
+	await line.answers("menu-of-user", { ends: "drop" });
+	expect(await shown()).toEqual({ state: "unknown", name: null });
+});
+
+test("nobody asks about a friend whom they do not see", async () => {
+	const tag = await buildTag();
+	const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+	expect((await call(`/api/friends/${friend.id}/line_menu`, { as: restricted })).status).toBe(404);
+	expect(await line.calls("menu-of-user")).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { FRIENDS_PER_PAGE, friendListQuery } from "#domain/people/friends/list.ts";
+import { listFriends } from "#functions/people/friends/list.ts";
+import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { counted, planOf } from "#tests/support/database.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildOperator, operatorContext, type Session, signIn } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+
+interface List {
+	items: { id: number; name: string; blocked_at: string | null; tags: { id: number; name: string }[] }[];
+	total: number;
+	page: number;
+	take_num: number;
+}
+
+let operator: Session;
+beforeEach(async () => {
+	await beginAnew();
+	operator = await signIn(await buildOperator());
+});
+
+const list = (query = "") => ask<List>(`/api/friends${query}`, { as: operator });
+const names = async (search: string) =>
+	(await list(`?search=${encodeURIComponent(search)}`)).items.map(({ name }) => name);
+
+describe("the list of friends", () => {
+	test("shows the newest first, each with their tags in the order they were given", async () => {
+		const [gold, silver] = [await buildTag({ name: "金" }), await buildTag({ name: "銀" })];
+		const older = await buildFriend();
+		const newer = await buildFriend({ tagIds: [silver.id, gold.id] });
+		const { items, total } = await list();
+		expect([total, items.map(({ id }) => id)]).toEqual([2, [newer.id, older.id]]);
+		expect(items[0]!.tags).toEqual([
+			{ id: gold.id, name: "金", protected: false },
+			{ id: silver.id, name: "銀", protected: false },
+		]);
+	});
+
+	test("shows no tag that was deleted", async () => {
+		const tag = await buildTag({ deletedAt: 1 });
+		await buildFriend({ tagIds: [tag.id] });
+		expect((await list()).items[0]!.tags).toEqual([]);
+	});
+
+	test("pages by fifty, and says how many there are in all", async () => {
+		for (let count = 0; count <= FRIENDS_PER_PAGE[0]; count++) await buildFriend();
+		const [first, second, third] = [await list(), await list("?page=2"), await list("?page=3")];
+		expect([first.items.length, second.items.length, third.items.length]).toEqual([50, 1, 0]);
+		expect([first.total, second.total, third.total, first.take_num]).toEqual([51, 51, 51, 50]);
+		const ids = [...first.items, ...second.items].map(({ id }) => id);
+		expect(new Set(ids).size).toBe(51);
+	});
+
+	test("times are written in the account's zone", async () => {
+		await buildFriend({ followedAt: tokyo("2026-11-20 00:30"), blockedAt: tokyo("2026-11-20 23:59") });
+		expect((await list()).items[0]).toMatchObject({
+			created_at: "2026-11-20 00:30:00",
+			blocked_at: "2026-11-20 23:59:00",
+		});
+	});
+
+	test("by state: those who block us, and those who may be written to", async () => {
+		const blocked = await buildFriend({ blockedAt: 1 });
+		const hidden = await buildFriend({ userRate: 0 });
+		const active = await buildFriend();
+		const ids = async (state: string) => (await list(`?state=${state}`)).items.map(({ id }) => id);
+		expect(await ids("blocked")).toEqual([blocked.id]);
+		expect(await ids("active")).toEqual([active.id]);
+		expect(await ids("all")).toEqual([active.id, blocked.id]);
+		expect(await ids("hidden")).toEqual([hidden.id]);
+	});
+
+	test("[A-095] without the friends whom an operator hid or blocked, in any tab but that of the hidden", async () => {
+		const hidden = [await buildFriend({ userRate: 0 }), await buildFriend({ userRate: 0, blockedAt: 1 })];
+		await buildFriend({ userRate: -1 });
+		for (const state of ["all", "active", "blocked"])
+			expect(await list(`?state=${state}`)).toMatchObject({ items: [], total: 0 });
+		expect((await list("?state=hidden")).items.map(({ id }) => id).sort()).toEqual(
+			hidden.map(({ id }) => id).sort(),
+		);
+	});
+
+	test("of as many rows as are asked for", async () => {
+		for (let count = 0; count < 101; count++) await buildFriend();
+		expect((await list()).items).toHaveLength(50);
+		const [first, second] = [await list("?take_num=100"), await list("?take_num=100&page=2")];
+		expect([first.items.length, second.items.length, first.take_num]).toEqual([100, 1, 100]);
+		expect((await list("?take_num=200")).items).toHaveLength(101);
+		expect((await call("/api/friends?take_num=70", { as: operator })).status).toBe(422);
+	});
+});
+
+describe("the search by name", () => {
+	beforeEach(async () => {
+		for (const name of ["ｻﾄｳ ﾊﾅ", "佐藤 花", "Ｓato HANA", "100%", "a_b", "髙橋"])
+			await buildFriend({ name });
+	});
+
+	const CASES: [string, string[]][] = [
+		["サトウ", ["ｻﾄｳ ﾊﾅ"]],
+		["ﾊﾅ", ["ｻﾄｳ ﾊﾅ"]],
+		["sato", ["Ｓato HANA"]],
+		["ＨＡＮＡ", ["Ｓato HANA"]],
+		["藤 花", ["佐藤 花"]],
+		["  佐藤 ", ["佐藤 花"]],
+		["%", ["100%"]],
+		["_", ["a_b"]],
+		["'; drop table friends; --", []],
+		["高橋", []],
+	];
+
+	test.each(CASES)("%s finds what it means, whatever the width and case", async (search, found) => {
+		expect(await names(search)).toEqual(found);
+	});
+
+	test("takes a name of 100 characters, longer than any LIKE pattern of D1", async () => {
+		const name = "あ".repeat(100);
+		await buildFriend({ name });
+		expect(await names(name)).toEqual([name]);
+	});
+});
+
+describe("what the list costs", () => {
+	const read = async (everyone = true) => {
+		const built = await buildOperator(everyone ? {} : { scope: { all: false, tagIds: [1, 2] } });
+		const { database, trips } = counted(env.DB);
+		const ctx = operatorContext(new TestClock(), built, { db: connect(database) });
+		await listFriends({ ctx, input: friendListQuery.parse({}) });
+		return trips;
+	};
+
+	test("one round trip of two statements, the page and the total, however many friends and tags", async () => {
+		const tags = [await buildTag(), await buildTag()];
+		for (let count = 0; count < 20; count++) await buildFriend({ tagIds: tags.map(({ id }) => id) });
+		const trips = await read();
+		expect(trips.map((trip) => trip.length)).toEqual([2]);
+	});
+
+	test("the page is read off the index of its order, without sorting", async () => {
+		const [trip] = await read();
+		const plan = (await planOf(env.DB, trip![0]!)).filter((line) => !line.startsWith(" "));
+		expect(plan[0]).toBe("SCAN friends USING INDEX friends_followed");
+		expect(plan.join()).not.toContain("TEMP B-TREE");
+	});
+
+	test("a restricted operator's friends are found through the index of tags", async () => {
+		const [trip] = await read(false);
+		const plan = await planOf(env.DB, trip![0]!);
+		expect(plan).toContainEqual(expect.stringContaining("USING COVERING INDEX friend_tags_tag"));
+	});
+});

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { call, ORIGIN } from "#tests/support/requests.ts";
+import { addressOfRoute, type DeclaredRoute, declaredRoutes } from "#tests/support/routes.ts";
+import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+
+const routes = declaredRoutes();
+const isUnsafe = (route: DeclaredRoute) => !["GET", "ALL"].includes(route.method);
+const guarded = routes.filter(({ access }) => access?.kind === "ability" || access?.kind === "signed-in");
+/** For programs with a token; tests/worker/integrations/open-api/access.test.ts and tests/worker/integrations/open-api/mcp/access.test.ts walk them. */
+const forPrograms = routes.filter(({ access }) => access?.kind === "right" || access?.kind === "program");
+
+const THEIRS = "answers friends and visitors 404 where no page of theirs is, and nothing else";
+
+/** Whoever may call these without an operator's session, and why. A new one is added here on purpose or not at all. */
+const WITHOUT_OPERATOR: Record<string, string> = {
+	"GET /api/login": "the login page asks what it may show before anybody is signed in",
+	"POST /api/login": "it is how a session begins",
+	"POST /api/login/second": "the token of the first step is the proof; it works once, for ten minutes",
+	"POST /api/login/passkey/begin":
+		"whoever logs in by a passkey is given something to sign, which names nobody",
+	"POST /api/login/passkey": "the signature of a registered passkey is the proof; what it signs works once",
+	"POST /api/login/second/passkey/begin": "the token of the first step is the proof",
+	"POST /api/login/second/passkey":
+		"the token of the first step and the signature of a passkey are the proof",
+	"GET /api/brand/logo/:key": "the login page shows the logo, and no other upload",
+	"GET /api/session": "the site asks whether anybody is signed in, and is answered 401 if not",
+	"POST /api/invitation": "somebody who was invited opens their link, whose token is the proof",
+	"POST /api/invitation/accept": "an invitation's token is the proof; it works once",
+	"POST /api/setup": "the first administrator has no session yet; the set-up token is the proof",
+	"GET /assets/*": "built files hold no data",
+	"GET /icons/*": "built files hold no data",
+	"GET /manifest.webmanifest": "the name of the console, which its login page shows too",
+	"GET /push-worker.js": "a built file holds no data",
+	"GET /*": "the shell of the site holds no data",
+	"POST /webhook/line": "LINE proves itself by its signature",
+	"POST /webhook/google": "Google proves itself by the word of the channel that we opened",
+	"GET /google/return":
+		"Google's user comes back; it asks inside which operator they are, and a state works once, for whoever began",
+	"GET /parties/:party/:room": "the room token in the address is the proof",
+	"GET /m/:token": "the signed address is the proof: LINE fetches a picture that a friend was sent",
+	"GET /m/:token/:width": "the same, of an image map's picture in one of its widths",
+	"GET /r/:code": "a friend opens a landing page's address",
+	"GET /r/:code/add": "whoever reads a landing page goes on to LINE; a signed visit is theirs to tie",
+	"GET /r/:code/picture": "the picture of a landing page, which anybody may read",
+	"GET /r/login/return":
+		"LINE hands a visitor back; the state is ours, and a code works once, for the login that was begun here",
+	"GET /tap/:token": "the token of a counted link is the proof; it leads on, counts, and opens nothing else",
+	"GET /site/:code/script.js":
+		"a shop's pages load the script, which is the same for everybody and holds no data",
+	"POST /site/:code":
+		"the script reports visits from the sites that are registered with it; a signed link says whose",
+	"POST /conversion/:code": "a shop's server proves itself by its signature",
+	"GET /f/:code": "friends open a form's page; its preview asks inside whether an operator opens it",
+	"POST /f/:code": "friends answer a form; the signed link is the proof where the form asks for one",
+	"GET /f/:code/picture": "the picture above a form, which everybody who has its address sees",
+	"GET /google/sheets/return":
+		"Google hands its user back; the state is the proof, and what it does asks who is signed in",
+	"GET /f/:code/done": "thanks whoever has answered, and holds no data",
+	"GET /s/:code":
+		"a friend, or anybody, opens a salon's booking page; what is one friend's is shown to their link alone",
+	"GET /s/:code/times": "its free times: no more of others' bookings than that a time is taken",
+	"POST /s/:code/hold": "keeps a time for a visitor; limited for each sender and salon",
+	"GET /s/:code/entry": "the questions of a salon, and what the visitor entered themselves",
+	"POST /s/:code/entry": "a visitor's own entries are shown back to them",
+	"POST /s/:code/book": "a visitor books; without a link it is a request that a person answers",
+	"GET /s/:code/done": "the signed receipt of the booking is the proof",
+	"GET /s/:code/calendar.ics": "the signed receipt of the booking is the proof",
+	"GET /s/:code/mine": "the friend's own bookings, by their signed link",
+	"POST /s/:code/wait": "a friend waits for a full day, by their signed link",
+	"POST /s/:code/unwait": "a friend ends their own waiting, by their signed link",
+	"GET /s/:code/cancel": "the friend's own booking, by their signed link",
+	"POST /s/:code/cancel": "the friend's own booking, by their signed link",
+	"POST /s/:code/withdraw": "the friend's own request, by their signed link",
+	"GET /ev/:code":
+		"a friend, or anybody, opens an event's page: its slots, and no more of bookings than what is left",
+	"GET /ev/:code/book": "what a friend is about to book, by their signed link",
+	"POST /ev/:code/book": "a friend books or moves their own booking, by their signed link",
+	"GET /ev/:code/mine": "the friend's own bookings, by their signed link",
+	"GET /ev/:code/cancel": "the friend's own booking, by their signed link",
+	"POST /ev/:code/cancel": "the friend's own booking, by their signed link",
+	"GET /ev/:code/print": "it asks inside whether an operator opens it",
+	"GET /s/:code/picture/:key": "pictures of the salon's own staff and courses, and no other upload",
+	"GET /s/:code/print": "it asks inside whether an operator opens it",
+	"GET /f/*": THEIRS,
+	"GET /s/*": THEIRS,
+	"GET /ev/*": THEIRS,
+	"GET /r/*": THEIRS,
+	"GET /tap/*": THEIRS,
+	"ALL /simulator/api/*": "development only: answered 404 where no simulator is bound",
+	"ALL /api/*": "answers 404 and nothing else",
+	"GET /open_api/v1/openapi.json": "what can be called, without any secret",
+	"ALL /open_api/*": "answers 404 and nothing else",
+};
+
+const IN_EFFECTS = "saving or trying out an action with such an effect (actions/check)";
+const IN_FILTERS = "saving or trying out a filter with such a condition (filters/allowed)";
+
+/** Abilities that no route as a whole needs: what asks for each, and where that is tested. A new one is added here on purpose. */
+const ASKED_INSIDE: Partial<Record<Ability, string>> = {
+	"user-lflex": "saving a new template, if it is a flex message (explorer/templates)",
+	"user-template-create": "copying a template, unless it is a flex message (explorer/templates)",
+	"user-agreed-with-lmenuplus": "saving a new menu of the builder (explorer/richmenus)",
+	"show-analytics": IN_FILTERS,
+	landing: IN_FILTERS,
+	"user-landing-detail-query": IN_FILTERS,
+	episode: IN_FILTERS,
+	richmenu: IN_FILTERS,
+	mail: IN_FILTERS,
+	"user-mail-set-to-expa-mode": IN_FILTERS,
+	"user-liff-form-use": IN_FILTERS,
+	asp: IN_EFFECTS,
+	scenario: IN_EFFECTS,
+	"user-open-api": IN_EFFECTS,
+	"ad-connect": "a notice of the action editor, which says what stands elsewhere",
+	"user-action-recurr": "planning a task that comes again (tasks/add)",
+};
+
+describe("the router", () => {
+	test("every route declares who may call it", () => {
+		expect(routes.filter(({ access }) => access === undefined).map(({ name }) => name)).toEqual([]);
+	});
+
+	test("the routes open to others than operators are those of the table, each for its reason", () => {
+		const unguarded = routes
+			.filter((route) => !guarded.includes(route) && !forPrograms.includes(route))
+			.map(({ name }) => name);
+		expect(unguarded.sort()).toEqual(Object.keys(WITHOUT_OPERATOR).sort());
+	});
+
+	test("every ability is needed by some route, but for those of the table, which verbs ask for inside", () => {
+		const needed = guarded.map(({ access }) => (access?.kind === "ability" ? access.ability : null));
+		const unneeded = ALL_ABILITIES.filter((ability) => !needed.includes(ability));
+		expect(unneeded.sort()).toEqual(Object.keys(ASKED_INSIDE).sort());
+	});
+});
+
+const BODIES: [string, { json?: unknown; form?: string }][] = [
+	["a JSON body", { json: { name: "x" } }],
+	["a form", { form: "name=x" }],
+	["no body", {}],
+];
+const FOREIGN: Record<string, string>[] = [
+	{ Origin: "https://evil.example" },
+	{ Origin: "null" },
+	{ "Sec-Fetch-Site": "cross-site" },
+	{ "Sec-Fetch-Site": "same-site" },
+];
+
+let everything: Session;
+let nothing: Session;
+
+beforeAll(async () => {
+	everything = await signedInOperator();
+	nothing = await signedInOperator({ abilities: [] });
+});
+
+describe.each(guarded)("$name", (route) => {
+	const address = addressOfRoute(route);
+	const { method } = route;
+
+	test("[M-371] is refused with 401 without a session, and with a session that is none of ours", async () => {
+		const stranger = { cookie: "musubi=no-session-of-ours", token: "x" };
+		for (const as of [undefined, stranger]) {
+			const response = await call(address, { method, ...(as && { as }) });
+			expect([response.status, await response.json()]).toEqual([401, { ERROR: [CALL_TEXTS.signedOut] }]);
+		}
+	});
+});
+
+describe.each(guarded.filter(({ access }) => access?.kind === "ability"))("$name", (route) => {
+	test("is refused with 403 to an operator without the ability, and writes nothing", async () => {
+		const before = await snapshot();
+		const response = await call(addressOfRoute(route), { method: route.method, as: nothing });
+		expect([response.status, await response.json()]).toEqual([403, { ERROR: [CALL_TEXTS.forbidden] }]);
+		expect(await changesSince(before)).toEqual([]);
+	});
+});
+
+const changing = guarded.filter(isUnsafe).map((route, place) => ({ ...route, place }));
+
+/**
+ * What a route is sent with something else that is wrong: each route is sent every body, and over the routes every body
+ * comes with every such thing. The cross product for each route asked the same middleware four thousand times.
+ */
+const bodyOf = (place: number, other: number) => BODIES[(place + other) % BODIES.length]!;
+
+describe.each(changing)("$name", ({ place, ...route }) => {
+	const address = addressOfRoute(route);
+	const { method } = route;
+	const expectRefused = async (other: number, headers: Record<string, string>, refusal: [number, string]) => {
+		const [what, body] = bodyOf(place, other);
+		const response = await call(address, { method, as: everything, bare: true, headers, ...body });
+		const { ERROR } = (await response.json()) as { ERROR: string[] };
+		expect([response.status, ...ERROR], `${what}, ${JSON.stringify(headers)}`).toEqual(refusal);
+	};
+
+	test("from another site is refused with 403 and writes nothing, whatever it is sent", async () => {
+		const before = await snapshot();
+		for (const [other, foreign] of FOREIGN.entries()) {
+			const headers = { ...foreign, "X-CSRF-Token": everything.token };
+			await expectRefused(other, headers, [403, CALL_TEXTS.foreignOrigin]);
+		}
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("without a token, or with a stale one, is out of date (409) and writes nothing, whatever it is sent", async () => {
+		const before = await snapshot();
+		for (const [other, token] of [undefined, "stale", nothing.token].entries()) {
+			const headers = { Origin: ORIGIN, ...(token !== undefined && { "X-CSRF-Token": token }) };
+			await expectRefused(other, headers, [409, CALL_TEXTS.outOfDate]);
+		}
+		expect(await changesSince(before)).toEqual([]);
+	});
+});
+
+describe("open routes that change something", () => {
+	const unsafeOpen = routes.filter((route) => route.access?.kind === "open" && isUnsafe(route));
+
+	test.each(unsafeOpen)("$name from another site is refused with 403", async (route) => {
+		for (const headers of FOREIGN) {
+			const response = await call(route.path, { method: route.method, bare: true, headers, json: {} });
+			expect([response.status, await response.json()]).toEqual([403, { ERROR: [CALL_TEXTS.foreignOrigin] }]);
+		}
+	});
+});

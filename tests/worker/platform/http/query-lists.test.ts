@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { call } from "#tests/support/requests.ts";
+import { buildSalon } from "#tests/support/salon/salon.ts";
+
+let operator: Session;
+let salonId: number;
+beforeEach(async () => {
+	await beginAnew();
+	operator = await signedInOperator();
+	salonId = (await buildSalon()).id;
+});
+
+const status = async (path: string) => (await call(path, { as: operator })).status;
+
+/** A list that the schema refuses shows that the schema reads it. */
+describe.each(["ids=x", "ids[]=x", "ids[0]=1&ids[1]=x"])("reservations of %s", (list) => {
+	test("are refused, and not all listed", async () => {
+		expect(await status(`/api/salon/${salonId}/reservations?${list}`)).toBe(422);
+	});
+});
+
+test.each(["types=none", "types[]=none", "types[]=text&types[]=none"])(
+	"messages of %s are refused",
+	async (list) => {
+		expect(await status(`/api/v1/message/timeline/messages?pattern=timeline&${list}`)).toBe(422);
+	},
+);
+
+test.each([
+	"range_date=2026-12",
+	"range_date[]=x&range_date[]=y",
+	"range_date=2026-12-01,2026-12-02,2026-12-03",
+	"range_date=2026-12-07,2026-12-01",
+	`range_date=${"2026-12-01,".repeat(5)}`,
+	"range_date=2026-12-01,2027-12-01",
+	"",
+])("one message under range_date refuses shifts of %s", async (range) => {
+	const answer = await call(`/api/salon/${salonId}/time_shifts?${range}`, { as: operator });
+	expect([answer.status, await answer.json()]).toEqual([422, { range_date: [FIELD_TEXTS.dateRequired] }]);
+});
+
+test.each(["range_date=2026-12-01,2026-12-07", "range_date[]=2026-12-01&range_date[]=2026-12-07"])(
+	"shifts of %s are listed",
+	async (range) => {
+		expect(await status(`/api/salon/${salonId}/time_shifts?${range}`)).toBe(200);
+	},
+);

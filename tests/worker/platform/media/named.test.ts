@@ -1,0 +1,48 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { pictureAddress } from "#domain/content/templates/flex/pictures.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { buildFile } from "#tests/support/items.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+
+const KEY = "sent-picture-of-a-talk";
+let restricted: Session;
+beforeEach(async () => {
+	await beginAnew();
+	const operator = await signedInOperator();
+	await buildFile(KEY, "image/png");
+	await env.MEDIA.put(KEY, KEY);
+	const friend = await buildFriend();
+	const messages = [{ type: "image", media_key: KEY }];
+	await ask(`/api/compose/friends/${friend.id}/send`, {
+		as: operator,
+		json: { messages, quoted_id: null, draft_at: 0 },
+	});
+	restricted = await signedInOperator({ scope: { all: false, tagIds: [] } });
+});
+
+const bubble = (component: string) =>
+	`{"type":"bubble","body":{"type":"box","layout":"vertical","contents":[${component}]}}`;
+const ours = pictureAddress(KEY);
+const image = (urls: string) => bubble(`{"type":"image",${urls}}`);
+
+/** JSON that names a picture where it is not shown, or twice, of which a browser and a database may read another one. */
+const CONTENTS: [string, string][] = [
+	["in an unknown property", bubble(`{"type":"text","text":"一","media_key":"${KEY}"}`)],
+	["as an address without its beginning", bubble(`{"type":"text","text":"一","url":"${KEY}"}`)],
+	["in a property that is written twice", image(`"url":"${ours}","url":"https://example.com/a.png"`)],
+	["in one that is escaped", image(`"url":"${ours}","ur\\u006c":"https://example.com/a.png"`)],
+	["in one that is escaped first", image(`"ur\\u006c":"${ours}","url":"https://example.com/a.png"`)],
+	["in one that comes again", image(`"url":"https://example.com/a.png","url":"${ours}"`)],
+	["under the name of a prototype", bubble(`{"type":"text","text":"一","__proto__":{"url":"${ours}"}}`)],
+];
+
+describe("a file of a talk", () => {
+	test.each(CONTENTS)("is opened by no Flex message that holds its key %s", async (_, contents) => {
+		const json = { name: "一", content: { type: "flex", alt_text: "案内", contents } };
+		await call("/api/template/register", { as: restricted, json });
+		expect((await call(`/api/media/${KEY}`, { as: restricted })).status).toBe(404);
+	});
+});

@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { postbackPath } from "#domain/acquisition/conversions/postback.ts";
+import { AskPassword } from "#web/platform/account/AskPassword.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { makeSecret } from "./api.ts";
+
+interface PostbackProps {
+	id: number;
+	code: string;
+	/** The last characters of the secret there is. */
+	ending: string | null;
+}
+
+/** Where a shop's server tells of orders, and the secret that it signs with: shown once, when it is made. */
+export function Postback({ id, code, ending }: PostbackProps) {
+	const mayWrite = useAbility("tracker-write");
+	const [made, setMade] = useState<string | null>(null);
+	const [isOpen, setOpen] = useState(false);
+	const known = made?.slice(-4) ?? ending;
+	const make = async () => {
+		const isSure =
+			known === null ||
+			(await ask({
+				title: "署名シークレットを作り直す",
+				message:
+					"今の署名シークレットは24時間後に使えなくなります。それまでに、サーバーの設定を新しいものに変えてください。",
+				confirm: "作り直す",
+			}));
+		if (isSure) setOpen(true);
+	};
+	const close = () => setOpen(false);
+	return (
+		<AsidePanel title="サーバーから送る">
+			<CopyBox
+				label="送り先"
+				description="注文を確定したときに、署名を付けてPOSTします。同じ注文番号は1回だけ数えます。"
+				text={location.origin + postbackPath(code)}
+			/>
+			<Group justify="space-between" gap="xs">
+				<Text size="sm" c="dimmed">
+					{known === null ? "署名シークレットはまだありません" : `署名シークレット（末尾 ${known}）`}
+				</Text>
+				{mayWrite && (
+					<Button variant="default" onClick={() => void make()}>
+						{known === null ? "署名シークレットを作る" : "署名シークレットを作り直す"}
+					</Button>
+				)}
+			</Group>
+			<Modal opened={isOpen} onClose={close} title="署名シークレット" {...useEscape(isOpen, close)}>
+				<NewSecret id={id} onMade={setMade} onClose={close} />
+			</Modal>
+		</AsidePanel>
+	);
+}
+
+interface NewSecretProps {
+	id: number;
+	onMade: (secret: string) => void;
+	onClose: () => void;
+}
+
+/** The secret that is being made: after the password, where it was not given of late. */
+function NewSecret({ id, onMade, onClose }: NewSecretProps) {
+	const [secret, setSecret] = useState<string | null>(null);
+	const [headers] = useState(saveKeyHeader);
+	const load = async (password: string) => {
+		const made = await makeSecret(id, password, headers);
+		setSecret(made.secret);
+		onMade(made.secret);
+	};
+	if (secret === null) return <AskPassword label="作る" onCancel={onClose} load={load} />;
+	return (
+		<Stack>
+			<CopyBox
+				text={secret}
+				label="署名シークレット"
+				description="表示するのはこの1回だけです。サーバーの設定に保存し、公開される場所には置かないでください。"
+			/>
+			<Group justify="flex-end">
+				<Button onClick={onClose}>閉じる</Button>
+			</Group>
+		</Stack>
+	);
+}

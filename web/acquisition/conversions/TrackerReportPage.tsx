@@ -1,0 +1,126 @@
+import { Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
+import { useParams } from "wouter";
+import { trackerExportAddress } from "#domain/acquisition/conversions/postback.ts";
+import { yen } from "#domain/platform/texts/currency.ts";
+import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
+import { isGone } from "#web/engine/explorer/editing.ts";
+import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ExportMenu } from "#web/platform/csv/ExportMenu.tsx";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
+import { Figure } from "#web/platform/ui/Figure.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { people } from "#web/platform/ui/people.ts";
+import { type TrackerReport, useTrackerReport } from "./api.ts";
+
+/** What came of a conversion: by day, by the landing page by which friends came, by the link that they tapped last. */
+export function TrackerReportPage() {
+	const id = Number(useParams().id);
+	const { data, error, mutate } = useTrackerReport(id);
+	const mayExport = useAbility("friend-read");
+	if (isGone(error)) return <ItemGone kind="tracker" />;
+	return (
+		<Page
+			title={data ? `${data.name}の分析` : "コンバージョンの分析"}
+			help="達した件数と金額を、日・流入経路・リンクごとに集計しています。"
+			before={<BackToItems kind="tracker" group={data?.group_id} />}
+			action={
+				data &&
+				data.count > 0 &&
+				mayExport && (
+					<ExportMenu what="コンバージョン" address={(encoding) => trackerExportAddress(id, encoding)} />
+				)
+			}
+		>
+			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="20rem" />}
+			{data && <Report report={data} />}
+		</Page>
+	);
+}
+
+const cases = (count: number) => `${count.toLocaleString("ja-JP")}件`;
+
+function Report({ report }: { report: TrackerReport }) {
+	const { count, friend_count, value, dates, by_day, value_by_day } = report;
+	return (
+		<Stack gap="md">
+			<Paper withBorder p="md" component="section" aria-label="合計">
+				<Stack gap="md">
+					<Group gap="lg" component="dl" m={0}>
+						<Figure label="件数">{cases(count)}</Figure>
+						<Figure label="友だち">{people(friend_count)}</Figure>
+						<Figure label="金額">{yen(value)}</Figure>
+					</Group>
+					<SimpleGrid cols={{ base: 1, sm: 2 }}>
+						<DayFigure what="件数" dates={dates} counts={by_day} unit="件" />
+						<DayFigure what="金額" dates={dates} counts={value_by_day} unit=" 円" />
+					</SimpleGrid>
+					<Text size="xs" c="dimmed">
+						「最初」は友だちが初めて開いた流入経路、「直前」は達する前の最後の流入経路、リンクは達する前の30日に最後にタップしたもので数えます。友だちが分からないコンバージョンと、経路やリンクの記録がないコンバージョンは「不明」です。
+					</Text>
+				</Stack>
+			</Paper>
+			<SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
+				<By title="流入経路（最初）" rows={report.by_first_landing} />
+				<By title="流入経路（直前）" rows={report.by_last_landing} />
+				<By title="リンク" rows={report.by_link} />
+				<By
+					title="送ったもの"
+					rows={report.by_source.map(({ label, name, ...row }) => ({
+						...row,
+						name: label && (name === null ? label : `${label}「${name}」`),
+					}))}
+				/>
+			</SimpleGrid>
+		</Stack>
+	);
+}
+
+interface Row {
+	/** Null where nobody knows, or nothing led there. */
+	name: string | null;
+	count: number;
+	value: number;
+}
+
+const By = ({ title, rows }: { title: string; rows: Row[] }) => (
+	<Paper withBorder p="md" component="section" aria-label={title}>
+		<Stack gap="sm">
+			<Title order={2}>{title}</Title>
+			{rows.length === 0 ? (
+				<Text size="sm" c="dimmed">
+					コンバージョンはまだありません。
+				</Text>
+			) : (
+				<Table layout="fixed">
+					<Table.Thead>
+						<Table.Tr>
+							<Table.Th>名前</Table.Th>
+							<Table.Th w="5rem" ta="right">
+								件数
+							</Table.Th>
+							<Table.Th w="8rem" ta="right">
+								金額
+							</Table.Th>
+						</Table.Tr>
+					</Table.Thead>
+					<Table.Tbody>
+						{rows.map(({ name, count, value }, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: two things may be called the same, and rows keep no state
+							<Table.Tr key={index}>
+								<Table.Td>
+									<CutText size="sm">{name ?? "不明"}</CutText>
+								</Table.Td>
+								<Table.Td ta="right">{cases(count)}</Table.Td>
+								<Table.Td ta="right">{yen(value)}</Table.Td>
+							</Table.Tr>
+						))}
+					</Table.Tbody>
+				</Table>
+			)}
+		</Stack>
+	</Paper>
+);

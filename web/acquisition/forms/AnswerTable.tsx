@@ -1,0 +1,79 @@
+import { Anchor, Paper, Table, Text } from "@mantine/core";
+import { Link } from "wouter";
+import { answerCells } from "#domain/acquisition/forms/answers.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import classes from "./AnswerTable.module.css";
+import type { Answer } from "./api.ts";
+
+interface AnswerTableProps {
+	formId: number;
+	answers: readonly Answer[];
+}
+
+/** Answers, with a column for each question that was asked, those of the newest answers first. */
+export function AnswerTable({ formId, answers }: AnswerTableProps) {
+	const questions = [...new Set(answers.flatMap(({ answers }) => answers.map(({ label }) => label)))];
+	return (
+		<Paper withBorder>
+			<Table.ScrollContainer minWidth={`${20 + questions.length * 10}rem`}>
+				<Table verticalSpacing="xs" highlightOnHover>
+					<Table.Thead>
+						<Table.Tr>
+							<Table.Th scope="col">回答日時</Table.Th>
+							<Table.Th scope="col">友だち</Table.Th>
+							{questions.map((question) => (
+								<Table.Th key={question} scope="col" className={classes.question}>
+									<Text size="sm" fw={600} lineClamp={2} title={question}>
+										{question}
+									</Text>
+								</Table.Th>
+							))}
+						</Table.Tr>
+					</Table.Thead>
+					<Table.Tbody>
+						{answers.map((answer) => (
+							<Row key={answer.id} formId={formId} answer={answer} questions={questions} />
+						))}
+					</Table.Tbody>
+				</Table>
+			</Table.ScrollContainer>
+		</Paper>
+	);
+}
+
+interface RowProps {
+	formId: number;
+	answer: Answer;
+	questions: readonly string[];
+}
+
+const Row = ({ formId, answer: { id, friend, answers, created_at }, questions }: RowProps) => (
+	<Table.Tr>
+		<Table.Td className={classes.when}>
+			<Anchor component={Link} href={addressOf("formAnswer", { id: formId, answer: id })} size="sm">
+				<TimeText value={created_at} size="sm" inherit span />
+			</Anchor>
+		</Table.Td>
+		<Table.Td className={classes.who}>
+			{friend ? (
+				<FriendLink friend={friend} />
+			) : (
+				<Text c="dimmed" size="sm">
+					友だち以外の方
+				</Text>
+			)}
+		</Table.Td>
+		{answerCells(
+			answers.map(({ label, value }) => ({ column: label, value })),
+			questions,
+		).map((value, place) => (
+			<Table.Td key={questions[place]}>
+				<Text size="sm" lineClamp={3} className={classes.value}>
+					{value || "—"}
+				</Text>
+			</Table.Td>
+		))}
+	</Table.Tr>
+);

@@ -1,0 +1,75 @@
+import { Group, Paper, Stack, Text } from "@mantine/core";
+import { MAX_BRANCHES } from "#domain/acquisition/forms/branch.ts";
+import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
+import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
+import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
+import { AnswerIsFields, isChoice } from "./fields/AnswerIsFields.tsx";
+import type { BranchDraft, FieldDraft } from "./fields/draft.ts";
+
+interface BranchListProps {
+	value: BranchDraft[];
+	fields: readonly FieldDraft[];
+	onChange: (branches: BranchDraft[]) => void;
+	errors: Record<string, string>;
+}
+
+/** Actions that run after certain answers, besides the one after every answer. */
+export function BranchList({ value, fields, onChange, errors }: BranchListProps) {
+	const first = fields.find(isChoice);
+	return (
+		<SortableFields
+			value={value}
+			onChange={onChange}
+			noun="分岐"
+			label="回答による分岐"
+			description="選択式の質問の回答に応じて、アクションを実行します。当てはまる分岐はすべて、回答1件につき1回ずつ実行します。"
+			empty={first ? "分岐はまだありません。" : "選択式の質問を追加すると、分岐を設定できます。"}
+			field="branches"
+			error={errors.branches}
+			{...(first && {
+				adding: {
+					blank: (): BranchDraft => ({
+						id: null,
+						when: { field_id: first.id ?? 0, match: 0, values: [] },
+						action_id: null,
+					}),
+					most: MAX_BRANCHES,
+				},
+			})}
+			keyOf={(_, place) => String(place)}
+		>
+			{({ when, action_id }, { place, places, onChange, onMove, onRemove }) => {
+				const what = `${place + 1}番目の分岐`;
+				const own = `branches[${place}]`;
+				return (
+					<Paper withBorder p="sm" role="group" aria-label={what}>
+						<Stack gap="sm">
+							<Group justify="space-between" wrap="nowrap">
+								<Text size="sm" fw={500}>
+									{what}
+								</Text>
+								<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+							</Group>
+							<AnswerIsFields
+								value={when}
+								among={fields}
+								onChange={(when) => onChange({ when })}
+								errors={errors}
+								inner={`${own}[when]`}
+								name={(part) => `${own}[when][${part}]`}
+							/>
+							<ActionChoice
+								label="実行するアクション"
+								required
+								value={action_id}
+								onChange={(action_id) => onChange({ action_id })}
+								error={errors[`${own}[action_id]`]}
+								field={`${own}[action_id]`}
+							/>
+						</Stack>
+					</Paper>
+				);
+			}}
+		</SortableFields>
+	);
+}

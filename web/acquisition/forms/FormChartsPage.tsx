@@ -1,0 +1,89 @@
+import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useParams } from "wouter";
+import { isGone } from "#web/engine/explorer/editing.ts";
+import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { type Charts, type Sought, useCharts } from "./api.ts";
+import { BackToAnswers } from "./BackToAnswers.tsx";
+import { NoAnswers } from "./NoAnswers.tsx";
+import classes from "./QuestionBars.module.css";
+import { QuestionBars } from "./QuestionBars.tsx";
+import { QuestionTexts } from "./QuestionTexts.tsx";
+import { SoughtFields } from "./SoughtFields.tsx";
+import { useSought } from "./useSought.ts";
+
+/** How the questions of a form were answered: a chart for each, and how many answers came on each day. */
+export function FormChartsPage() {
+	const id = Number(useParams().id);
+	const { sought, seek } = useSought();
+	const { data, error, mutate } = useCharts(id, sought);
+	if (isGone(error)) return <ItemGone kind="form" />;
+	return (
+		<Page
+			title={data ? `${data.name}の集計` : "回答フォームの集計"}
+			help="選択式の質問は選択肢ごと、数値は範囲ごと、日付は月ごとに数えます。文章は多い順、同じ数なら新しい順に表示します。"
+			before={<BackToAnswers formId={id} />}
+		>
+			<SoughtFields sought={sought} seek={seek} />
+			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="20rem" />}
+			{data && <AllCharts formId={id} charts={data} sought={sought} />}
+		</Page>
+	);
+}
+
+interface AllChartsProps {
+	formId: number;
+	charts: Charts;
+	sought: Sought;
+}
+
+function AllCharts({ formId, charts: { dates, answers_by_day, questions }, sought }: AllChartsProps) {
+	if (questions.every(({ answered }) => answered === 0)) return <NoAnswers sought={sought} />;
+	return (
+		<Stack gap="md">
+			<Paper withBorder p="md" component="section" aria-label="日ごとの回答数">
+				<Stack gap="xs">
+					<Title order={2}>日ごとの回答数</Title>
+					<DayFigure dates={dates} counts={answers_by_day} what="回答" unit="件" headed />
+				</Stack>
+			</Paper>
+			<div className={classes.questions}>
+				{questions.map((question) => (
+					<Question key={question.id} formId={formId} question={question} sought={sought} />
+				))}
+			</div>
+		</Stack>
+	);
+}
+
+interface QuestionProps {
+	formId: number;
+	question: Charts["questions"][number];
+	sought: Sought;
+}
+
+const Question = ({ formId, question, sought }: QuestionProps) => (
+	<Paper withBorder p="md" component="section" aria-label={question.label}>
+		<Stack gap="sm">
+			<div>
+				<Title order={2} className={classes.label}>
+					{question.label}
+				</Title>
+				<Text size="sm" c="dimmed">{`回答 ${question.answered.toLocaleString("ja-JP")}件`}</Text>
+			</div>
+			{question.kind === "texts" ? (
+				<QuestionTexts
+					key={Object.values(sought).join(" ")}
+					formId={formId}
+					question={question}
+					sought={sought}
+				/>
+			) : (
+				question.bars.length > 0 && <QuestionBars question={question} />
+			)}
+		</Stack>
+	</Paper>
+);

@@ -1,0 +1,59 @@
+import { Stack, Text } from "@mantine/core";
+import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
+import { PLACEHOLDERS } from "#domain/engine/placeholders/registry.ts";
+import { writeParts } from "#domain/engine/placeholders/written-form.ts";
+import { formPath } from "#domain/engine/public-addresses/form.ts";
+import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
+import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import type { AnswerForm } from "./api.ts";
+import { FormAddress } from "./FormAddress.tsx";
+import { FormFrame } from "./FormFrame.tsx";
+import { Unusable } from "./Unusable.tsx";
+
+/** What is pasted elsewhere to lead to a form. */
+export const FormExternalPage = () => (
+	<FormFrame what="外部リンク" help="メッセージやご自分のサイトに貼り付けて、回答フォームへ案内します。">
+		{(form) => (
+			<Stack gap="md" maw="48rem">
+				<Unusable generation={form.generation} />
+				{form.generation >= USABLE_GENERATION && <Links form={form} />}
+			</Stack>
+		)}
+	</FormFrame>
+);
+
+function Links({ form }: { form: AnswerForm }) {
+	const address = location.origin + formPath(form.code);
+	const title = form.title || form.name;
+	return (
+		<>
+			<AsidePanel title="URL">
+				<Text size="sm" c="dimmed">
+					{form.needs_line_login
+						? "LINEログインが必須のため、このURLを開いただけでは回答できません。友だちには下の差し込みで送ってください。"
+						: "メールやSNS、QRコードなど、どこにでも貼り付けられます。"}
+				</Text>
+				<FormAddress code={form.code} />
+			</AsidePanel>
+			<AsidePanel title="サイトに貼り付けるリンク">
+				<Text size="sm" c="dimmed">
+					ご自分のサイトのHTMLに貼り付けると、回答フォームへのリンクになります。
+				</Text>
+				<CopyBox
+					label="HTML"
+					text={`<a href="${address}" target="_blank" rel="noopener">${escaped(title)}</a>`}
+				/>
+			</AsidePanel>
+			<AsidePanel title="LINEのメッセージに入れる差し込み">
+				<Text size="sm" c="dimmed">
+					メッセージの本文に入れると、送るときに友だちごとの回答フォームのURLへ置き換わります。
+				</Text>
+				<CopyBox label="差し込み" text={writeParts(PLACEHOLDERS.form.write({ code: form.code }))} />
+			</AsidePanel>
+		</>
+	);
+}
+
+/** A text as HTML writes it. */
+const escaped = (text: string): string =>
+	text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);

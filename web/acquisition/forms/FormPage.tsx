@@ -1,0 +1,168 @@
+import { ANSWERS_PER_DAY, MAX_ANSWERS_PER_DAY } from "#domain/acquisition/forms/answers-per-day.ts";
+import { PLAIN_DESIGN } from "#domain/acquisition/forms/design.ts";
+import { formInput } from "#domain/acquisition/forms/form-input.ts";
+import { ALWAYS_OPEN } from "#domain/acquisition/forms/reception.ts";
+import { DETAIL_GENERATION, MAX_FORM_DESCRIPTION } from "#domain/engine/kinds/form.ts";
+import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
+import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
+import type { AsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
+import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
+import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
+import { EmojiTextInput } from "#web/platform/emoji/EmojiTextInput.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import type { FormFacts, FormInput } from "./api.ts";
+import { BranchList } from "./BranchList.tsx";
+import { DesignFields } from "./DesignFields.tsx";
+import { FormAside } from "./FormAside.tsx";
+import { FormPreview } from "./FormPreview.tsx";
+import { asNew, type BranchDraft, type FieldDraft, withKeys, withRenamedOptions } from "./fields/draft.ts";
+import { FieldList } from "./fields/FieldList.tsx";
+import { ReceptionFields } from "./ReceptionFields.tsx";
+
+const MAX_TITLE = 100;
+
+/** A form under an operator's hands. */
+type FormDraft = Omit<FormInput, "fields" | "branches"> & {
+	fields: FieldDraft[];
+	branches: BranchDraft[];
+	generation: number;
+};
+
+/** Makes or changes an answer form. */
+export const FormPage = () => <ItemEditorPage editor={EDITOR} />;
+
+const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
+	<>
+		<EmojiTextInput
+			label="タイトル"
+			description="友だちに表示するタイトルです。空欄のときは名前を表示します。"
+			value={draft.title}
+			onChange={(event) => set({ title: event.currentTarget.value })}
+			maxLength={MAX_TITLE}
+			error={errors.title}
+			{...fieldMark("title")}
+		/>
+		<EmojiTextarea
+			label="説明"
+			description="フォームの初めに表示する説明です。"
+			autosize
+			minRows={4}
+			maxRows={14}
+			value={draft.description}
+			onChange={(event) => set({ description: event.currentTarget.value })}
+			maxLength={MAX_FORM_DESCRIPTION}
+			error={errors.description}
+			{...fieldMark("description")}
+		/>
+		<FieldList
+			value={draft.fields}
+			onChange={(fields) => set(withRenamedOptions(draft.fields, fields, draft.branches))}
+			errors={errors}
+		/>
+		{draft.generation === DETAIL_GENERATION && (
+			<ActionChoice
+				label="回答後のアクション"
+				description="友だちが回答したときに実行します。"
+				value={draft.action_id}
+				onChange={(action_id) => set({ action_id })}
+				error={errors.action_id}
+			/>
+		)}
+		<BranchList
+			value={draft.branches}
+			fields={draft.fields}
+			onChange={(branches) => set({ branches })}
+			errors={errors}
+		/>
+		<DesignFields value={draft.design} onChange={(design) => set({ design })} errors={errors} />
+		<ReceptionFields value={draft.reception} onChange={(reception) => set({ reception })} errors={errors} />
+		<Toggle
+			label="LINEログインを必須にする"
+			description="オンにすると、メッセージに差し込んだリンクを開いた友だちだけが回答できます。オフにすると、友だちでない方も回答でき、誰の回答か分からないことがあります。"
+			checked={draft.needs_line_login === 1}
+			onChange={(event) => set({ needs_line_login: event.currentTarget.checked ? 1 : 0 })}
+		/>
+		<NumberField
+			label="1人が24時間に回答できる回数"
+			description="同じ友だちからの回答は、この回数まで受け付けます。超えた回答は保存せず、回答後のアクションも実行しません。"
+			required
+			suffix=" 回"
+			w="12rem"
+			min={1}
+			max={MAX_ANSWERS_PER_DAY}
+			value={draft.answers_per_day}
+			onChange={(answers_per_day) => set({ answers_per_day })}
+			error={errors.answers_per_day}
+			{...fieldMark("answers_per_day")}
+		/>
+		<Toggle
+			label="回答の通知をオンにする"
+			checked={draft.notify === 1}
+			onChange={(event) => set({ notify: event.currentTarget.checked ? 1 : 0 })}
+		/>
+		<FavouriteField value={draft.rate} onChange={(rate) => set({ rate })} />
+	</>
+);
+
+function placeOf(field: string): string | undefined {
+	const [, question] = /^fields\[(\d+)\]/.exec(field) ?? [];
+	if (question !== undefined) return `${Number(question) + 1}番目の質問`;
+	const [, branch] = /^branches\[(\d+)\]/.exec(field) ?? [];
+	if (branch !== undefined) return `${Number(branch) + 1}番目の分岐`;
+	if (field.startsWith("reception")) return "受付";
+	if (field.startsWith("design")) return "デザイン";
+	return {
+		title: "タイトル",
+		description: "説明",
+		action_id: "回答後のアクション",
+		answers_per_day: "1人が24時間に回答できる回数",
+	}[field];
+}
+
+const EDITOR: ItemEditor<FormDraft, FormFacts> = {
+	kind: "form",
+	schema: formInput,
+	blank: {
+		name: "",
+		group_id: null,
+		title: "",
+		description: "",
+		fields: [],
+		action_id: null,
+		branches: [],
+		reception: ALWAYS_OPEN,
+		design: PLAIN_DESIGN,
+		needs_line_login: 1,
+		answers_per_day: ANSWERS_PER_DAY,
+		notify: 0,
+		rate: 1,
+		generation: DETAIL_GENERATION,
+	},
+	read: (draft) => ({
+		...draft,
+		fields: withKeys(draft.fields),
+		// Of any other generation it is set on its own page.
+		action_id: draft.generation === DETAIL_GENERATION ? draft.action_id : null,
+	}),
+	copied: (draft) => ({
+		...draft,
+		generation: DETAIL_GENERATION,
+		fields: asNew(draft.fields),
+		branches: draft.branches.map(({ when, action_id }) => ({
+			id: null,
+			when: { ...when, field_id: -Math.abs(when.field_id) },
+			action_id,
+		})),
+	}),
+	Fields: FormFields,
+	Aside: ({ data, draft }: AsideProps<FormDraft, FormFacts>) => (
+		<>
+			<FormPreview form={draft} />
+			<FormAside data={data} />
+		</>
+	),
+	asideStays: true,
+	fieldLabel: placeOf,
+};

@@ -1,0 +1,115 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import type { FormDesign } from "#domain/acquisition/forms/design.ts";
+import type { FormField } from "#domain/acquisition/forms/field.ts";
+import { readForm } from "#domain/acquisition/forms/read-form.ts";
+import { isStepShown, stepsOf } from "#domain/acquisition/forms/steps.ts";
+import { groundFor, isHexColour, textOn } from "#domain/platform/colours/colours.ts";
+import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
+import { mediaUrl } from "#web/platform/media/upload.ts";
+import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
+import classes from "./FormPreview.module.css";
+import type { FieldDraft } from "./fields/draft.ts";
+import { PreviewQuestion } from "./PreviewQuestion.tsx";
+
+interface FormPreviewProps {
+	form: { name: string; title: string; description: string; fields: FieldDraft[]; design: FormDesign };
+}
+
+/** What of a draft its reading needs. */
+const asField = (field: FieldDraft): FormField => ({ ...field, id: field.id ?? 0, var_name: "" });
+
+/**
+ * The form under the operator's hands as a phone shows it, to be tried: answers show and hide what depends on them, and
+ * its pages are turned. Nothing is sent.
+ */
+export function FormPreview({
+	form: { name, title, description, fields: drafts, design },
+}: FormPreviewProps) {
+	const [given, setGiven] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
+	const [wanted, setWanted] = useState(0);
+	const [sent, setSent] = useState(false);
+	const fields = drafts.map(asField);
+	const { shown } = readForm(fields, ({ id }) => given.get(id) ?? []);
+	const steps = stepsOf(fields).filter((step) => isStepShown(step, shown));
+	const place = Math.max(0, Math.min(wanted, steps.length - 1));
+	const step = steps[place];
+	const isLast = place >= steps.length - 1;
+	const turn = (to: number) => {
+		setSent(to >= steps.length);
+		setWanted(Math.min(to, steps.length - 1));
+	};
+	const colours = isHexColour(design.colour)
+		? { background: groundFor(design.colour), color: textOn(design.colour) }
+		: undefined;
+	return (
+		<AsidePanel title="スマートフォンでの表示">
+			<div className={classes.phone}>
+				{design.media_key !== null && (
+					<img src={mediaUrl(design.media_key)} alt="" className={classes.picture} />
+				)}
+				{sent ? (
+					<>
+						<Text fw={700} fz="lg" className={classes.words}>
+							{design.thanks_title || ANSWER_TEXTS.thanksTitle}
+						</Text>
+						<Text className={classes.words}>
+							{design.thanks_text || `「${title || name}」の回答を受け付けました。`}
+						</Text>
+						<Button variant="default" size="xs" onClick={() => turn(0)}>
+							初めから見る
+						</Button>
+					</>
+				) : (
+					<>
+						<Text fw={700} fz="lg" className={classes.words}>
+							{title || name || "タイトル"}
+						</Text>
+						{description !== "" && place === 0 && <Text className={classes.words}>{description}</Text>}
+						{steps.length > 1 && <Text size="sm" c="dimmed">{`${place + 1} / ${steps.length} ページ`}</Text>}
+						{step?.head && step.head.label !== "" && (
+							<Text fw={700} className={classes.words}>
+								{step.head.label}
+							</Text>
+						)}
+						{step?.head && step.head.description !== "" && (
+							<Text size="sm" className={classes.words}>
+								{step.head.description}
+							</Text>
+						)}
+						{!step && (
+							<Text size="sm" c="dimmed">
+								質問を追加すると、ここに表示されます。
+							</Text>
+						)}
+						{step?.fields
+							.filter(({ id }) => shown.has(id))
+							.map((field) => (
+								<PreviewQuestion
+									key={field.id}
+									field={field}
+									values={given.get(field.id) ?? []}
+									onChange={(values) => setGiven(new Map(given).set(field.id, values))}
+								/>
+							))}
+						{step && (
+							<Group gap="xs" grow>
+								{place > 0 && (
+									<Button variant="default" onClick={() => turn(place - 1)}>
+										{ANSWER_TEXTS.backLabel}
+									</Button>
+								)}
+								<Button style={colours} onClick={() => turn(place + 1)}>
+									{isLast ? design.button || ANSWER_TEXTS.sendLabel : ANSWER_TEXTS.nextLabel}
+								</Button>
+							</Group>
+						)}
+					</>
+				)}
+			</div>
+			<Text size="xs" c="dimmed">
+				見本です。選んでみると、条件のある質問の表示が変わります。回答は送信されません。
+			</Text>
+		</AsidePanel>
+	);
+}

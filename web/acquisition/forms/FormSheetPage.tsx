@@ -1,0 +1,128 @@
+import { Alert, Anchor, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { SHEET_OUTCOMES, sheetAddress } from "#domain/acquisition/forms/sheet.ts";
+import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
+import { SHEET_TEXTS } from "#domain/platform/texts/sheets.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { InfoIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { useGoogleReturn } from "#web/platform/ui/useGoogleReturn.ts";
+import { beginSheet, type Sheet, sendSheetAgain, unlinkSheet, useSheet } from "./api.ts";
+import { FormFrame } from "./FormFrame.tsx";
+
+/** The Google sheet that a form's answers are written to: linked, broken or none (E-216). */
+export function FormSheetPage() {
+	useGoogleReturn(SHEET_OUTCOMES);
+	return (
+		<FormFrame what="Googleシート" help="回答が届くたびに、Googleスプレッドシートへ1行ずつ書き込みます。">
+			{(form) => <OfForm id={form.id} />}
+		</FormFrame>
+	);
+}
+
+function OfForm({ id }: { id: number }) {
+	const { data, error, mutate } = useSheet(id);
+	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	if (!data) return <Skeleton height="10rem" />;
+	return <SheetPanel id={id} sheet={data} reload={() => void mutate()} />;
+}
+
+function SheetPanel({ id, sheet, reload }: { id: number; sheet: Sheet; reload: () => void }) {
+	const { export_google_sheet: state, spreadsheet_id, error, waiting_count, available, may_link } = sheet;
+	const mayWrite = useAbility("form-write");
+	const mayRead = useAbility("friend-read");
+	const { busy, run } = useBusy();
+	const isLinked = state === GOOGLE_SHEET.linked;
+	const mayConnect = mayWrite && mayRead && may_link;
+	const connect = () =>
+		run(async () => {
+			try {
+				// Google's page takes this one's place.
+				location.assign((await beginSheet(id)).url);
+			} catch (error) {
+				toastFailed(error);
+			}
+		});
+	const again = () =>
+		run(async () => {
+			await sendSheetAgain(id).then(() => toastDone("書き込みを始めました"), toastFailed);
+			reload();
+		});
+	return (
+		<Paper withBorder p="md" maw="48rem">
+			<Stack gap="md">
+				<Text>
+					{isLinked ? "連携中" : state === GOOGLE_SHEET.broken ? "連携が切れています" : "連携していません"}
+				</Text>
+				{state === GOOGLE_SHEET.broken && (
+					<Alert color="red" icon={<WarningIcon />} title="書き込めませんでした">
+						{error ?? SHEET_TEXTS.revoked}
+					</Alert>
+				)}
+				{isLinked && error && (
+					<Alert color="yellow" icon={<WarningIcon />}>
+						{error}
+					</Alert>
+				)}
+				{spreadsheet_id && (
+					<Anchor href={sheetAddress(spreadsheet_id)} target="_blank" rel="noreferrer">
+						シートを開く
+					</Anchor>
+				)}
+				{state !== GOOGLE_SHEET.none && (
+					<Text size="sm">
+						{waiting_count === 0
+							? "すべての回答を書き込みました。"
+							: `まだ書き込んでいない回答: ${waiting_count.toLocaleString("ja-JP")}件`}
+					</Text>
+				)}
+				{!available && (
+					<Alert color="gray" icon={<InfoIcon />}>
+						{SHEET_TEXTS.notConfigured}
+					</Alert>
+				)}
+				{mayWrite && !may_link && (
+					<Alert color="gray" icon={<InfoIcon />}>
+						{SHEET_TEXTS.scopeTooNarrow}
+					</Alert>
+				)}
+				{mayWrite && (
+					<Group gap="sm">
+						{available && mayConnect && !isLinked && (
+							<Button loading={busy} onClick={() => void connect()}>
+								{state === GOOGLE_SHEET.broken ? "再連携する" : "Googleシートと連携する"}
+							</Button>
+						)}
+						{isLinked && waiting_count > 0 && (
+							<Button variant="default" loading={busy} onClick={() => void again()}>
+								今すぐ書き込む
+							</Button>
+						)}
+						{may_link && state !== GOOGLE_SHEET.none && (
+							<Button variant="subtle" c="red" onClick={() => void forget(id, reload)}>
+								連携を解除する
+							</Button>
+						)}
+					</Group>
+				)}
+				<Text size="xs" c="dimmed">
+					連携すると、新しいスプレッドシートを作成し、これまでの回答も書き込みます。見出しの行に付く「musubi_」で始まる名前付き範囲は、同じ回答を2度書き込まないための目印です。削除しないでください。
+				</Text>
+			</Stack>
+		</Paper>
+	);
+}
+
+async function forget(id: number, reload: () => void): Promise<void> {
+	const isSure = await ask({
+		title: "Googleシートとの連携を解除する",
+		message: "これからの回答は書き込まれません。シートはそのまま残ります。",
+		confirm: "解除する",
+		destructive: true,
+	});
+	if (!isSure) return;
+	await unlinkSheet(id).then(() => toastDone("連携を解除しました"), toastFailed);
+	reload();
+}

@@ -1,0 +1,110 @@
+import { Checkbox, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { FormField } from "#domain/acquisition/forms/field.ts";
+import { AGREED } from "#domain/acquisition/forms/field-types/agreement.ts";
+import type { FieldType } from "#domain/acquisition/forms/field-types/codes.ts";
+import classes from "./FormPreview.module.css";
+
+interface PreviewQuestionProps {
+	field: FormField;
+	values: readonly string[];
+	onChange: (values: string[]) => void;
+}
+
+/** A question as a friend will see it. */
+export const PreviewQuestion = (props: PreviewQuestionProps) => SHOWN[props.field.swatch_id](props);
+
+const labelOf = ({ field: { label, required } }: PreviewQuestionProps) => ({
+	label: label || "（質問）",
+	required,
+	withAsterisk: required,
+});
+const hintOf = ({ field: { description } }: PreviewQuestionProps) =>
+	description === "" ? {} : { description };
+
+const Line = (props: PreviewQuestionProps) => (
+	<TextInput
+		{...labelOf(props)}
+		{...hintOf(props)}
+		value={props.values[0] ?? ""}
+		onChange={(event) => props.onChange([event.currentTarget.value])}
+	/>
+);
+
+const Choices = (props: PreviewQuestionProps) => (
+	<Radio.Group
+		{...labelOf(props)}
+		{...hintOf(props)}
+		value={props.values[0] ?? ""}
+		onChange={(value) => props.onChange([value])}
+	>
+		<Stack gap="xs" mt="xs">
+			{props.field.options.filter(Boolean).map((option) => (
+				<Radio key={option} value={option} label={option} />
+			))}
+		</Stack>
+	</Radio.Group>
+);
+
+const Boxes = (props: PreviewQuestionProps & { options?: readonly string[] }) => (
+	<Checkbox.Group
+		{...labelOf(props)}
+		{...hintOf(props)}
+		value={[...props.values]}
+		onChange={(values) => props.onChange(values)}
+	>
+		<Stack gap="xs" mt="xs">
+			{(props.options ?? props.field.options).filter(Boolean).map((option) => (
+				<Checkbox key={option} value={option} label={option} />
+			))}
+		</Stack>
+	</Checkbox.Group>
+);
+
+/** How each type of question stands in the preview. */
+const SHOWN: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
+	5: Line,
+	10: (props) => (
+		<Textarea
+			{...labelOf(props)}
+			{...hintOf(props)}
+			rows={3}
+			value={props.values[0] ?? ""}
+			onChange={(event) => props.onChange([event.currentTarget.value])}
+		/>
+	),
+	20: (props) => (
+		<NativeSelect
+			{...labelOf(props)}
+			{...hintOf(props)}
+			data={[{ value: "", label: "選択してください" }, ...props.field.options.filter(Boolean)]}
+			value={props.values[0] ?? ""}
+			onChange={(event) => props.onChange([event.currentTarget.value])}
+		/>
+	),
+	30: Choices,
+	40: Boxes,
+	50: (props) => (
+		<TextInput
+			type="date"
+			{...labelOf(props)}
+			{...hintOf(props)}
+			value={props.values[0] ?? ""}
+			onChange={(event) => props.onChange([event.currentTarget.value])}
+		/>
+	),
+	60: (props) => <Boxes {...props} options={[AGREED]} />,
+	70: ({ field: { label, description } }) => (
+		<div>
+			<Text fw={700} className={classes.words}>
+				{label}
+			</Text>
+			{description !== "" && (
+				<Text size="sm" className={classes.words}>
+					{description}
+				</Text>
+			)}
+		</div>
+	),
+	80: () => null,
+};

@@ -1,0 +1,26 @@
+import { Text } from "@mantine/core";
+import type { QuestionChart } from "#domain/acquisition/forms/charts.ts";
+import classes from "./QuestionBars.module.css";
+
+/** How often one question was answered how: a bar for each choice, part of a range or month. */
+export function QuestionBars({ question: { answered, bars } }: { question: QuestionChart }) {
+	const highest = Math.max(1, ...bars.map(({ count }) => count));
+	return (
+		<ul className={classes.bars}>
+			{bars.map((bar, place) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the bars of a chart stand in its order
+				<li key={place}>
+					<Text size="sm" className={classes.label}>
+						{bar.label}
+					</Text>
+					<Text size="sm" className={classes.count}>
+						{`${bar.count.toLocaleString("ja-JP")}件${answered > 0 ? `（${Math.round((bar.count / answered) * 100)}%）` : ""}`}
+					</Text>
+					<div className={classes.ground} aria-hidden>
+						<div className={classes.bar} style={{ width: `${(bar.count / highest) * 100}%` }} />
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,60 @@
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
+import type { ChartBar, QuestionChart } from "#domain/acquisition/forms/charts.ts";
+import { type Sought, useFurtherTexts } from "./api.ts";
+import classes from "./QuestionTexts.module.css";
+
+interface QuestionTextsProps {
+	formId: number;
+	question: QuestionChart;
+	sought: Sought;
+}
+
+/** What was written to one question: the most frequent texts first, and of those as frequent the newest. */
+export function QuestionTexts({ formId, question, sought }: QuestionTextsProps) {
+	const [opened, setOpened] = useState(false);
+	const further = useFurtherTexts({ id: formId, question, sought, opened });
+	const { items, error, hasMore, loading, loadMore, reload } = further;
+	const more = error ? reload : loadMore;
+	return (
+		<>
+			<ul className={classes.texts}>
+				<TextRows texts={question.bars} />
+				<TextRows texts={items} />
+			</ul>
+			{Boolean(error) && (
+				<Text c="red" size="sm" role="alert">
+					続きを読み込めませんでした。
+				</Text>
+			)}
+			{question.has_more && hasMore && (
+				<Button
+					variant="subtle"
+					size="xs"
+					// Whoever pressed it keeps their place: a disabled button has no focus.
+					aria-disabled={loading || undefined}
+					data-disabled={loading || undefined}
+					onClick={opened ? () => !loading && more() : () => setOpened(true)}
+				>
+					{loading ? "読み込んでいます…" : "さらに表示する"}
+				</Button>
+			)}
+		</>
+	);
+}
+
+const TextRows = ({ texts }: { texts: readonly ChartBar[] }) =>
+	texts.map(({ label, count }, place) => (
+		// Long texts that begin alike are shown alike.
+		// biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
+		<li key={place} className={classes.row}>
+			<Text size="sm" className={classes.text}>
+				{label}
+			</Text>
+			{count > 1 && (
+				<Text size="sm" c="dimmed" className={classes.count}>
+					{`${count.toLocaleString("ja-JP")}件`}
+				</Text>
+			)}
+		</li>
+	));

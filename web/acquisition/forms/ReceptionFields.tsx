@@ -1,0 +1,75 @@
+import { SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { MAX_ANSWER_COUNT, MAX_RECEPTION_TEXT, type Reception } from "#domain/acquisition/forms/reception.ts";
+import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
+import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { FieldGroup } from "./FieldGroup.tsx";
+
+interface ReceptionFieldsProps {
+	value: Reception;
+	onChange: (reception: Reception) => void;
+	errors: Record<string, string>;
+}
+
+/** What a form that is to close at a number of answers begins with. */
+const FIRST_COUNT = 100;
+
+/** From when to when a form takes answers, and how many. */
+export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProps) {
+	const set = (part: Partial<Reception>) => onChange({ ...value, ...part });
+	const errorOf = (part: keyof Reception) => errors[`reception[${part}]`];
+	const moment = (part: "opens_at" | "closes_at", label: string) => (
+		<TextInput
+			type="datetime-local"
+			label={label}
+			value={value[part]?.replace(" ", "T") ?? ""}
+			onChange={(event) => set({ [part]: event.currentTarget.value.replace("T", " ") || null })}
+			error={errorOf(part)}
+			{...fieldMark(`reception[${part}]`)}
+		/>
+	);
+	const text = (part: "before_text" | "after_text" | "full_text", label: string, otherwise: string) => (
+		<TextInput
+			label={label}
+			placeholder={otherwise}
+			value={value[part]}
+			onChange={(event) => set({ [part]: event.currentTarget.value })}
+			maxLength={MAX_RECEPTION_TEXT}
+			error={errorOf(part)}
+			{...fieldMark(`reception[${part}]`)}
+		/>
+	);
+	return (
+		<FieldGroup label="受付" description="空欄のときは、いつでも受け付けます。">
+			<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+				{moment("opens_at", "受付の開始")}
+				{moment("closes_at", "受付の終了")}
+			</SimpleGrid>
+			{value.opens_at && text("before_text", "受付前の案内", ANSWER_TEXTS.formNotYet)}
+			{value.closes_at && text("after_text", "受付終了の案内", ANSWER_TEXTS.formOver)}
+			<Toggle
+				label="回答の数で締め切る"
+				checked={value.max_answers !== null}
+				onChange={(event) => set({ max_answers: event.currentTarget.checked ? FIRST_COUNT : null })}
+			/>
+			{value.max_answers !== null && (
+				<Stack gap="sm">
+					<NumberField
+						label="受け付ける回答の数"
+						required
+						suffix=" 件"
+						w="12rem"
+						min={1}
+						max={MAX_ANSWER_COUNT}
+						value={value.max_answers}
+						onChange={(max_answers) => set({ max_answers })}
+						error={errorOf("max_answers")}
+						{...fieldMark("reception[max_answers]")}
+					/>
+					{text("full_text", "定員に達したときの案内", ANSWER_TEXTS.formFull)}
+				</Stack>
+			)}
+		</FieldGroup>
+	);
+}

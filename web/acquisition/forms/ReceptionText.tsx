@@ -1,0 +1,30 @@
+import { Badge, Group, Text } from "@mantine/core";
+import {
+	RECEPTION_LABELS,
+	type Reception,
+	type ReceptionState,
+} from "#domain/acquisition/forms/reception.ts";
+
+interface ReceptionTextProps {
+	reception: Reception;
+	/** Undefined while it is being asked. */
+	state: ReceptionState | undefined;
+}
+
+/** From when to when a form takes answers, how many, and whether it does now; nothing where it is without limits. */
+export function ReceptionText({
+	reception: { opens_at, closes_at, max_answers },
+	state,
+}: ReceptionTextProps) {
+	const limits = [
+		...(opens_at || closes_at ? [`${opens_at ?? ""} 〜 ${closes_at ?? ""}`] : []),
+		...(max_answers === null ? [] : [`${max_answers.toLocaleString("ja-JP")}件まで`]),
+	];
+	if (limits.length === 0) return null;
+	return (
+		<Group gap="xs">
+			<Text size="sm" c="dimmed">{`受付 ${limits.join("・")}`}</Text>
+			{state ? <Badge color="gray">{RECEPTION_LABELS[state]}</Badge> : null}
+		</Group>
+	);
+}

@@ -1,0 +1,29 @@
+import { Anchor, Group, Text } from "@mantine/core";
+import { sheetAddress } from "#domain/acquisition/forms/sheet.ts";
+import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
+import type { FormFacts } from "./api.ts";
+
+interface SheetStateProps {
+	form: Pick<FormFacts, "export_google_sheet" | "spreadsheet_id">;
+}
+
+/** Whether a form's answers are written to a Google sheet, and the way to it. */
+export function SheetState({ form: { export_google_sheet, spreadsheet_id } }: SheetStateProps) {
+	if (export_google_sheet === GOOGLE_SHEET.broken)
+		return (
+			<Text size="sm" c="red">
+				エラーのため連携が切れています
+			</Text>
+		);
+	if (export_google_sheet !== GOOGLE_SHEET.linked) return <Text size="sm">連携していません</Text>;
+	return (
+		<Group gap="xs">
+			<Text size="sm">連携中</Text>
+			{spreadsheet_id && (
+				<Anchor href={sheetAddress(spreadsheet_id)} target="_blank" rel="noreferrer" size="sm">
+					シートを開く
+				</Anchor>
+			)}
+		</Group>
+	);
+}

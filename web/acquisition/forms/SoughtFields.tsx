@@ -1,0 +1,30 @@
+import { Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import { DateRange } from "#web/platform/ui/DateRange.tsx";
+import { SearchField } from "#web/platform/ui/SearchField.tsx";
+import type { Sought } from "./api.ts";
+
+interface SoughtFieldsProps {
+	sought: Sought;
+	seek: (part: Partial<Sought>) => void;
+	/** What stands beside them. */
+	children?: ReactNode;
+}
+
+/** Which answers are asked for: a text in them, and the days on which they came. */
+export const SoughtFields = ({ sought, seek, children }: SoughtFieldsProps) => (
+	<Group gap="sm" align="flex-end" mb="md">
+		<SearchField
+			label="回答・友だち名で検索"
+			labelled
+			value={sought.search}
+			onSearch={(search) => seek({ search })}
+		/>
+		<DateRange
+			label="回答日"
+			value={{ start: sought.date_from || null, end: sought.date_to || null }}
+			onChange={({ start, end }) => seek({ date_from: start ?? "", date_to: end ?? "" })}
+		/>
+		{children}
+	</Group>
+);

@@ -1,0 +1,166 @@
+import useSWR from "swr";
+import useSWRInfinite from "swr/infinite";
+import type { z } from "zod";
+import { FIRST_TEXTS, type QuestionChart, TEXTS_PER_PAGE } from "#domain/acquisition/forms/charts.ts";
+import type { formInput } from "#domain/acquisition/forms/form-input.ts";
+import type { FormRow } from "#domain/engine/kinds/form.ts";
+import { loadAppendix, refreshLists } from "#web/engine/explorer/api.ts";
+import { type ItemData, useItemData } from "#web/engine/explorer/editing.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+
+export type FormInput = z.output<typeof formInput>;
+
+/** What of a form is not edited with its other fields. */
+export type FormFacts = Pick<
+	FormRow,
+	"code" | "generation" | "status_description" | "export_google_sheet" | "spreadsheet_id"
+>;
+
+export type AnswerForm = ItemData<FormInput, FormFacts>;
+
+/** One form, as its pages open with it. */
+export const useAnswerForm = (id: number) => useItemData<FormInput, FormFacts>("form", id);
+
+/** How many answered a form, and how often. */
+export const useAnswerCounts = (id: number) =>
+	useSWR(["form-counts", id], async () => (await loadAppendix("form", [id]))[id]);
+
+const calls = client.forms.api.form;
+
+export type Answer = Wire<(typeof calls.answers)[":id"]["$get"]>["items"][number];
+
+/** Which answers are asked for, as the address has it. */
+export interface Sought {
+	search: string;
+	date_from: string;
+	date_to: string;
+}
+
+type AnswerPage = Wire<(typeof calls.answers)[":id"]["$get"]>;
+
+/** A form's answers, newest first, page by page. */
+export function useAnswers(id: number, sought: Sought) {
+	const pages = useSWRInfinite(
+		(_, last: AnswerPage | null) =>
+			last && last.next_cursor === null
+				? null
+				: (["form-answers", id, sought, last?.next_cursor ?? null] as const),
+		([, id, sought, before]) =>
+			unwrap(
+				calls.answers[":id"].$get({
+					param: { id: String(id) },
+					query: { ...sought, ...(before !== null && { before }) },
+				}),
+			),
+		{ revalidateFirstPage: false, keepPreviousData: true },
+	);
+	const { data, error, size, setSize, isValidating, mutate } = pages;
+	return {
+		first: data?.[0],
+		items: data?.flatMap(({ items }) => items) ?? [],
+		error,
+		hasMore: (data?.at(-1)?.next_cursor ?? null) !== null,
+		loadingMore: isValidating && size > (data?.length ?? 0),
+		loadMore: () => void setSize(size + 1),
+		reload: () => void mutate(),
+	};
+}
+
+/** One answer to a form. */
+export const useAnswer = (id: number, answer: number) =>
+	useSWR(["form-answer", id, answer], () =>
+		unwrap(calls.answers[":id"][":answer"].$get({ param: { id: String(id), answer: String(answer) } })),
+	);
+
+export type Charts = Wire<(typeof calls.charts)[":id"]["$get"]>;
+
+/** How a form's questions were answered. */
+export const useCharts = (id: number, sought: Sought) =>
+	useSWR(
+		["form-charts", id, sought],
+		() => unwrap(calls.charts[":id"].$get({ param: { id: String(id) }, query: { ...sought } })),
+		{ keepPreviousData: true },
+	);
+
+type TextPage = Wire<(typeof calls.charts)[":id"]["texts"][":field"]["$get"]>;
+
+interface Further {
+	id: number;
+	/** The question, as its chart begins. */
+	question: Pick<QuestionChart, "id" | "answered" | "bars">;
+	sought: Sought;
+}
+
+/** What a page of further texts is kept by: with other answers it is another, or texts would be missing between the pages. */
+export const furtherTextsKey = (
+	{ id, question: { id: field, answered, bars }, sought }: Further,
+	page: number,
+) => ["form-texts", id, field, sought, FIRST_TEXTS + page * TEXTS_PER_PAGE, answered, bars] as const;
+
+/** The texts of a question behind those that its chart begins with, page by page, once they are asked for. */
+export function useFurtherTexts(further: Further & { opened: boolean }) {
+	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
+		(page, last: TextPage | null) =>
+			!further.opened || last?.has_more === false ? null : furtherTextsKey(further, page),
+		([, id, field, sought, skip]) =>
+			unwrap(
+				calls.charts[":id"].texts[":field"].$get({
+					param: { id: String(id), field: String(field) },
+					query: { ...sought, skip: String(skip) },
+				}),
+			),
+		{ revalidateFirstPage: false },
+	);
+	return {
+		items: data?.flatMap(({ items }) => items) ?? [],
+		error: error as unknown,
+		hasMore: data?.at(-1)?.has_more ?? true,
+		loading: further.opened && isValidating && size > (data?.length ?? 0),
+		loadMore: () => void setSize(size + 1),
+		reload: () => void mutate(),
+	};
+}
+
+export type Sheet = Wire<(typeof calls.sheet)[":id"]["$get"]>;
+
+/** Where a form's Google sheet stands. */
+export const useSheet = (id: number) =>
+	useSWR(["form-sheet", id], () => unwrap(calls.sheet[":id"].$get({ param: { id: String(id) } })));
+
+/** The page at Google on which an operator lets a form write into a sheet. */
+export const beginSheet = (id: number): Promise<{ url: string }> =>
+	unwrap(calls.sheet[":id"].connect.$post({ param: { id: String(id) } }));
+
+/** Writes what the sheet lacks now. */
+export const sendSheetAgain = async (id: number): Promise<void> => {
+	await unwrap(calls.sheet[":id"].again.$post({ param: { id: String(id) } }));
+};
+
+/** Ends a form's link to its sheet. */
+export const unlinkSheet = async (id: number): Promise<void> => {
+	await unwrap(calls.sheet[":id"].$delete({ param: { id: String(id) } }));
+	await refreshLists("form");
+};
+
+interface Change {
+	id: number;
+	version: number;
+}
+
+/** Stops a form, with what friends then read; null publishes it again. */
+export async function saveStatus(
+	change: Change & { status_description: string | null },
+	headers: Record<string, string>,
+): Promise<void> {
+	await unwrap(calls.status.$post({ json: change }, { headers }));
+	await refreshLists("form");
+}
+
+/** Sets what runs after an answer; null runs nothing. */
+export async function saveAfterAnswer(
+	change: Change & { action_id: number | null },
+	headers: Record<string, string>,
+): Promise<void> {
+	await unwrap(calls.action.$post({ json: change }, { headers }));
+	await refreshLists("form");
+}

@@ -1,0 +1,157 @@
+import { Badge, Code, Group, Stack } from "@mantine/core";
+import { RECEPTION_LABELS, type ReceptionState } from "#domain/acquisition/forms/reception.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import {
+	DETAIL_GENERATION,
+	type FormAppendix,
+	type FormRow,
+	GOOGLE_SHEET,
+	USABLE_GENERATION,
+} from "#domain/engine/kinds/form.ts";
+import { formPath, formPreviewPath } from "#domain/engine/public-addresses/form.ts";
+import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
+import { created } from "#web/engine/explorer/cells/Created.tsx";
+import { NotifyToggle } from "#web/engine/explorer/cells/toggles.tsx";
+import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { TesterModal } from "#web/inbox/testers/TesterModal.tsx";
+import {
+	ActionIcon,
+	BlockIcon,
+	DownloadIcon,
+	EyeIcon,
+	FileIcon,
+	FormIcon,
+	InfoIcon,
+	LinkIcon,
+	MessageIcon,
+} from "#web/platform/ui/icons.tsx";
+import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
+
+const answers = ({ id }: FormRow) => addressOf("formAnswers", { id });
+const isUsable = ({ generation }: FormRow) => generation >= USABLE_GENERATION;
+
+const SHEET_LABELS: Record<number, { text: string; color: string } | undefined> = {
+	[GOOGLE_SHEET.linked]: { text: "シート連携中", color: "green" },
+	[GOOGLE_SHEET.broken]: { text: "シートエラー", color: "red" },
+};
+
+interface StatusProps {
+	row: FormRow;
+	reception: ReceptionState | undefined;
+}
+
+/** E-112, E-113; and why a published form takes no answers all the same. */
+function Status({ row: { status_description, export_google_sheet }, reception }: StatusProps) {
+	const sheet = SHEET_LABELS[export_google_sheet];
+	return (
+		<Stack gap="0.125rem" align="flex-start">
+			{status_description ? (
+				<Badge color="red" title={status_description}>
+					停止中
+				</Badge>
+			) : (
+				<Badge color="green">公開中</Badge>
+			)}
+			{!status_description && reception ? <Badge color="gray">{RECEPTION_LABELS[reception]}</Badge> : null}
+			{sheet && <Badge color={sheet.color}>{sheet.text}</Badge>}
+		</Stack>
+	);
+}
+
+export const form = defineView<FormRow, FormAppendix>({
+	icon: FormIcon,
+	purpose: "アンケートや申込を受け付けて、答えを友だちごとに残せます。",
+	below: (row) => (
+		<Group gap="0.125rem" wrap="nowrap">
+			<Code>{row.code}</Code>
+			{isUsable(row) && <RowCopy text={`${location.origin}${formPath(row.code)}`} />}
+		</Group>
+	),
+	columns: [
+		{
+			label: "状態",
+			width: "8rem",
+			// The appendix is not there at once.
+			render: (row, appendix: Partial<FormAppendix>) => (
+				<Status row={row} reception={appendix.reception_state} />
+			),
+		},
+		{
+			label: "通知",
+			width: "3.75rem",
+			render: (row) => <NotifyToggle row={row} isOn={row.notify === 1} />,
+		},
+		{
+			label: "回答数",
+			width: "5rem",
+			align: "right",
+			late: true,
+			render: (row, { answer_count }) => (
+				<CountLink count={answer_count} unit="件" label={`「${row.name}」の回答`} to={answers(row)} />
+			),
+		},
+		{
+			label: "回答者",
+			width: "5rem",
+			align: "right",
+			late: true,
+			render: (row, { answer_member_count }) => (
+				<CountLink
+					count={answer_member_count}
+					unit="人"
+					label={`「${row.name}」に回答した友だち`}
+					to={answers(row)}
+				/>
+			),
+		},
+		created,
+	],
+	entries: (row) => {
+		const { id, generation, status_description, code } = row;
+		return [
+			...(generation === DETAIL_GENERATION
+				? [{ label: "詳細を見る", icon: <InfoIcon />, to: addressOf("formDetail", { id }) }]
+				: []),
+			{ label: "回答を見る", icon: <MessageIcon />, to: answers(row) },
+			{
+				label: "回答を書き出す",
+				icon: <DownloadIcon />,
+				to: `/lvf/export/${id}`,
+				newTab: true,
+				ability: "friend-read",
+			},
+			{
+				label: status_description ? "再開する" : "停止する",
+				icon: <BlockIcon />,
+				to: addressOf("formStatus", { id }),
+				ability: "form-write",
+			},
+			{
+				label: "回答を集計する",
+				icon: <InfoIcon />,
+				to: addressOf("formCharts", { id }),
+				ability: "friend-read",
+			},
+			...(isUsable(row)
+				? [{ label: "Googleシート", icon: <FileIcon />, to: addressOf("formSheet", { id }) }]
+				: []),
+			{ label: "外部リンク", icon: <LinkIcon />, to: addressOf("formExternal", { id }) },
+			...(isUsable(row)
+				? [{ label: "プレビュー", icon: <EyeIcon />, to: formPreviewPath(code), newTab: true }]
+				: []),
+			...(generation === DETAIL_GENERATION
+				? []
+				: [
+						{
+							label: "回答後のアクション",
+							icon: <ActionIcon />,
+							to: addressOf("formAction", { id }),
+							ability: "form-write" as const,
+						},
+					]),
+		];
+	},
+	state: (row) => (isUsable(row) ? undefined : "unusable"),
+	TestPanel: (props) => <TesterModal opened what="form" {...props} />,
+	copying: { by: "page", to: ({ id, group_id }) => addressOf("newForm", { copy: id, group: group_id ?? 0 }) },
+});

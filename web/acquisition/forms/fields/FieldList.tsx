@@ -1,0 +1,95 @@
+import { useRef, useState } from "react";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { Draggables } from "#web/platform/ui/Draggables.tsx";
+import { fieldsInside, focusInside } from "#web/platform/ui/problems.ts";
+import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
+import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
+import { type Beginning, copyOf, type FieldDraft, isBlank, newField } from "./draft.ts";
+import { FieldPanel } from "./FieldPanel.tsx";
+import { FieldSwatches } from "./FieldSwatches.tsx";
+
+interface FieldListProps {
+	value: FieldDraft[];
+	onChange: (fields: FieldDraft[]) => void;
+	errors: Record<string, string>;
+}
+
+/** The questions of a form, in the order in which friends are asked. */
+export function FieldList({ value, onChange, errors }: FieldListProps) {
+	const mayWrite = useAbility("form-write");
+	// Whoever may only read cannot open them.
+	const [closed, setClosed] = useState<ReadonlySet<string>>(
+		() => new Set(mayWrite ? value.map(({ key }) => key) : []),
+	);
+	const [added, setAdded] = useState("");
+	const list = useRef<HTMLDivElement>(null);
+	const after = useAfterRender();
+	const put = (index: number, field: FieldDraft, said: string) => {
+		onChange(value.toSpliced(index, 0, field));
+		setAdded(said);
+		after(() => focusInside(list.current, `fields[${index}][label]`));
+	};
+	const add = (beginning: Beginning) =>
+		put(value.length, newField(beginning, value), `${value.length + 1}番目の質問を追加しました`);
+	return (
+		<SortableFields
+			value={value}
+			onChange={onChange}
+			noun="質問"
+			label="質問"
+			description="友だちに答えてもらう項目です。並び順のまま表示します。ページ区切りを入れると、そこから次のページになります。"
+			empty="質問はまだありません。質問のないフォームには回答できません。"
+			field="fields"
+			error={errors.fields}
+			// Every question is of a type: the swatches add them.
+			foot={<FieldSwatches count={value.length} onAdd={add} error={errors.fields} />}
+			told={added}
+			Around={Draggables}
+			keyOf={({ key }) => key}
+			list={list}
+		>
+			{(field, { place, onRemove, ...entry }) => (
+				<FieldPanel
+					field={field}
+					earlier={value.slice(0, place)}
+					place={place}
+					{...entry}
+					collapsed={closed.has(field.key)}
+					errors={firstInside(errors, `fields[${place}]`)}
+					onCollapse={() => setClosed(toggled(closed, field.key))}
+					onCopy={() => put(place + 1, copyOf(field, value), `${place + 1}番目の質問をコピーしました`)}
+					onRemove={async () => {
+						if (isBlank(field) || (await confirmed(field, place))) onRemove();
+					}}
+				/>
+			)}
+		</SortableFields>
+	);
+}
+
+const confirmed = ({ label }: FieldDraft, index: number) =>
+	ask({
+		title: label === "" ? `${index + 1}番目の質問を削除` : `質問「${label}」を削除`,
+		message: EXPLORER_TEXTS.deleteConfirm,
+		confirm: "削除する",
+		destructive: true,
+	});
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+	const next = new Set(keys);
+	if (!next.delete(key)) next.add(key);
+	return next;
+}
+
+/** What is wrong with one question, by the names of its fields. */
+const firstInside = (errors: Record<string, string>, outer: string): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(
+			fieldsInside(
+				Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
+				outer,
+			),
+		).map(([field, [message = ""]]) => [field, message]),
+	);

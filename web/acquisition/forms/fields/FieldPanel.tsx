@@ -1,0 +1,107 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { ActionIcon, Badge, Group, Paper, Text, UnstyledButton } from "@mantine/core";
+import { FIELD_RULE_LABELS } from "#domain/acquisition/forms/field.ts";
+import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
+import { CopyIcon, ForwardIcon, GripIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
+import type { FieldDraft } from "./draft.ts";
+import { FieldForm } from "./FieldForm.tsx";
+import classes from "./FieldPanel.module.css";
+
+interface FieldPanelProps {
+	field: FieldDraft;
+	/** The questions before it. */
+	earlier: readonly FieldDraft[];
+	/** Its place among all of them, from 0. */
+	place: number;
+	places: number;
+	collapsed: boolean;
+	/** The first message of each of its fields that are wrong. */
+	errors: Record<string, string>;
+	onCollapse: () => void;
+	onChange: (part: Partial<FieldDraft>) => void;
+	onMove: (to: number) => void;
+	onCopy: () => void;
+	onRemove: () => void;
+}
+
+/** One question: its place in the order, and what it asks. */
+export function FieldPanel(props: FieldPanelProps) {
+	const { field, place, places, errors, onChange, onMove, onCopy, onRemove } = props;
+	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+		useSortable({ id: field.key });
+	const what = `${place + 1}番目の質問`;
+	const isWrong = Object.keys(errors).length > 0;
+	const isOpen = !props.collapsed || isWrong;
+	const button = { variant: "subtle", color: "gray", size: "lg" } as const;
+	return (
+		<Paper
+			withBorder
+			role="group"
+			aria-label={what}
+			ref={setNodeRef}
+			className={classes.panel}
+			style={{
+				transform: transform ? `translateY(${transform.y}px)` : undefined,
+				transition,
+				zIndex: isDragging ? 1 : undefined,
+			}}
+		>
+			<div className={classes.head}>
+				<ActionIcon
+					{...button}
+					ref={setActivatorNodeRef}
+					{...attributes}
+					{...listeners}
+					className={classes.grip}
+					aria-label={`${what}をドラッグして移動`}
+				>
+					<GripIcon />
+				</ActionIcon>
+				<UnstyledButton
+					className={classes.title}
+					aria-expanded={isOpen}
+					onClick={props.onCollapse}
+					data-entry
+				>
+					<span className={classes.chevron} data-open={isOpen || undefined}>
+						<ForwardIcon />
+					</span>
+					{isWrong && <WarningIcon />}
+					<Text size="sm" fw={500} className={classes.label}>
+						{field.label || `${what}（名前なし）`}
+					</Text>
+					<FieldMarks field={field} />
+				</UnstyledButton>
+				<Group gap="0.25rem" wrap="nowrap" className={classes.buttons}>
+					<ActionIcon {...button} onClick={onCopy} aria-label={`${what}をコピーする`}>
+						<CopyIcon />
+					</ActionIcon>
+					<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+				</Group>
+			</div>
+			{isOpen && (
+				<div className={classes.form}>
+					<FieldForm
+						field={field}
+						earlier={props.earlier}
+						onChange={onChange}
+						errors={errors}
+						name={(part) => `fields[${place}][${part}]`}
+					/>
+				</div>
+			)}
+		</Paper>
+	);
+}
+
+/** What kind of question it is, at a glance. */
+const FieldMarks = ({ field: { swatch_id, rule, required, shown_if } }: { field: FieldDraft }) => (
+	<span className={classes.marks}>
+		<Badge color="gray">
+			{rule && rule !== "none" ? FIELD_RULE_LABELS[rule] : fieldTypeOf({ swatch_id }).label}
+		</Badge>
+		{shown_if && <Badge color="blue">条件あり</Badge>}
+		{required && <Badge color="red">必須</Badge>}
+	</span>
+);

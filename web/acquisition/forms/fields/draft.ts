@@ -1,0 +1,135 @@
+import type { AnswerIs } from "#domain/acquisition/forms/answer-is.ts";
+import type { BranchInput } from "#domain/acquisition/forms/branch.ts";
+import {
+	type FieldInput,
+	type FieldRule,
+	hasOwnOptions,
+	MAX_FIELD_LABEL,
+	mayBeRealName,
+	varTypesFor,
+} from "#domain/acquisition/forms/field.ts";
+import type { FieldType } from "#domain/acquisition/forms/field-types/codes.ts";
+import { asks } from "#domain/acquisition/forms/field-types/registry.ts";
+import { freshKey } from "#web/platform/api/freshKey.ts";
+import { copyName } from "#web/platform/ui/copyName.ts";
+
+/** A question under an operator's hands; the key stays while it is moved. */
+export type FieldDraft = FieldInput & {
+	key: string;
+	/** Answers are to be written to friend information, whether or not a field of it is chosen yet. */
+	sync_var: boolean;
+};
+
+/** A branch under an operator's hands, whose action is not chosen yet. */
+export type BranchDraft = Omit<BranchInput, "action_id"> & { action_id: number | null };
+
+/** What a new question begins as. */
+export interface Beginning {
+	type: FieldType;
+	rule?: FieldRule;
+}
+
+/** An id for a new question, by which conditions name it until it is saved. */
+const newId = (among: readonly FieldDraft[]): number => Math.min(0, ...among.map(({ id }) => id ?? 0)) - 1;
+
+export const newField = ({ type, rule }: Beginning, among: readonly FieldDraft[] = []): FieldDraft => ({
+	key: freshKey(),
+	id: newId(among),
+	label: "",
+	swatch_id: type,
+	rule: rule ?? null,
+	sync_var: false,
+	var_id: null,
+	var_type: null,
+	required: asks({ swatch_id: type }),
+	description: "",
+	options: hasOwnOptions(type) ? [""] : [],
+	syncGc: false,
+	sync_real_name: false,
+	shown_if: null,
+});
+
+/** The questions of a saved form, each with a key of its own. */
+export const withKeys = (fields: readonly FieldInput[]): FieldDraft[] =>
+	fields.map((field) => ({
+		...field,
+		shown_if: field.shown_if ?? null,
+		key: freshKey(),
+		sync_var: field.var_id !== null,
+	}));
+
+export const copyOf = (field: FieldDraft, among: readonly FieldDraft[]): FieldDraft => ({
+	...field,
+	key: freshKey(),
+	id: newId(among),
+	label: field.label === "" ? "" : copyName(field.label, MAX_FIELD_LABEL),
+});
+
+/** A question of which nothing has been written yet. */
+export const isBlank = ({ id, label, description, options, var_id }: FieldDraft): boolean =>
+	(id === null || id < 0) &&
+	label === "" &&
+	description === "" &&
+	var_id === null &&
+	options.every((each) => each === "");
+
+/** Another type or rule; friend information that cannot hold such answers is let go, to be chosen again. */
+export function retyped(
+	field: FieldDraft,
+	to: { swatch_id?: FieldType; rule?: FieldRule | null },
+): Partial<FieldDraft> {
+	const { swatch_id, rule, var_type, options } = { ...field, ...to };
+	const fits = var_type === null || varTypesFor(swatch_id, rule).includes(var_type);
+	return {
+		...to,
+		...(hasOwnOptions(swatch_id) && options.length === 0 && { options: [""] }),
+		...(!asks({ swatch_id }) && { required: false, sync_var: false, var_id: null, var_type: null }),
+		...(!mayBeRealName(swatch_id) && { sync_real_name: false }),
+		...(!fits && { var_id: null, var_type: null }),
+	};
+}
+
+/** The questions of a copied form, as new ones that name each other. */
+export const asNew = (fields: readonly FieldDraft[]): FieldDraft[] =>
+	fields.map((field) => ({
+		...field,
+		id: field.id && -Math.abs(field.id),
+		shown_if: field.shown_if && { ...field.shown_if, field_id: -Math.abs(field.shown_if.field_id) },
+	}));
+
+/**
+ * The questions and branches of a form after its questions were changed: where an option was written anew, conditions
+ * that ask for it go along.
+ */
+export function withRenamedOptions(
+	before: readonly FieldDraft[],
+	fields: FieldDraft[],
+	branches: BranchDraft[],
+): { fields: FieldDraft[]; branches: BranchDraft[] } {
+	const old = new Map(before.map((field) => [field.key, field]));
+	for (const { key, id, options } of fields) {
+		const renamed = renamedOption(old.get(key)?.options ?? [], options);
+		if (renamed === null) continue;
+		const follow = <When extends AnswerIs | null>(when: When): When =>
+			when?.field_id === id
+				? { ...when, values: when.values.map((value) => (value === renamed.from ? renamed.to : value)) }
+				: when;
+		return {
+			fields: fields.map((field) => ({ ...field, shown_if: follow(field.shown_if) })),
+			branches: branches.map((branch) => ({ ...branch, when: follow(branch.when) })),
+		};
+	}
+	return { fields, branches };
+}
+
+/** Null where options were added, removed or moved. */
+function renamedOption(
+	before: readonly string[],
+	after: readonly string[],
+): { from: string; to: string } | null {
+	if (before === after || before.length !== after.length) return null;
+	const places = before.flatMap((option, place) => (option === after[place] ? [] : [place]));
+	const [place] = places;
+	if (places.length !== 1 || place === undefined) return null;
+	return { from: before[place] ?? "", to: after[place] ?? "" };
+}

@@ -1,0 +1,18 @@
+import { hasOwnOptions } from "#domain/acquisition/forms/field.ts";
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { useVarChoices } from "#web/engine/filters/conditions/choices/useChoices.ts";
+import type { FieldDraft } from "./draft.ts";
+
+/** The choices that a question takes over from the select field it is written to; null where it has options of its own. */
+export function useTakenOver({
+	swatch_id,
+	sync_var,
+	var_id,
+	var_type,
+	options,
+}: FieldDraft): string[] | null {
+	const takes = hasOwnOptions(swatch_id) && sync_var && var_type === VAR_TYPES.select;
+	const { data } = useVarChoices(takes ? var_id : null);
+	if (!takes) return null;
+	return data?.choices.map(({ value }) => value) ?? options.filter((option) => option !== "");
+}

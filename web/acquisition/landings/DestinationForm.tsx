@@ -1,0 +1,66 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { type DestinationInput, destinationInput } from "#domain/acquisition/landings/visit.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { type Checked, checkedBy, firstMessages, problemsBeside } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
+import { saveDestination } from "./api.ts";
+
+interface DestinationFormProps {
+	start: string;
+	onDone: () => void;
+	onCancel?: (() => void) | undefined;
+}
+
+/** The address to which landing pages lead, under an operator's hands. */
+export function DestinationForm({ start, onDone, onCancel }: DestinationFormProps) {
+	const [draft, setDraft] = useState({ url: start });
+	const { saving, save, problems } = useSaving(draft, {
+		check: checkDestination,
+		send: ({ url }) => saveDestination(url),
+		onSaved: onDone,
+		done: "友だち追加のURLを保存しました",
+	});
+	useUnsavedChanges(draft.url !== start && !saving);
+
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				save();
+			}}
+			noValidate
+		>
+			<Stack gap="xs">
+				<ProblemAlert problems={problemsBeside(problems, ["url"])} />
+				<TextInput
+					label="URL"
+					type="url"
+					placeholder="https://line.me/R/ti/p/@…"
+					value={draft.url}
+					onChange={(event) => setDraft({ url: event.currentTarget.value })}
+					error={firstMessages(problems.fields).url}
+				/>
+				<Group gap="xs">
+					<Button type="submit" size="xs" disabled={saving}>
+						{saving ? "保存しています…" : "URLを保存する"}
+					</Button>
+					{onCancel && (
+						<Button variant="default" size="xs" onClick={onCancel} disabled={saving}>
+							やめる
+						</Button>
+					)}
+				</Group>
+			</Stack>
+		</form>
+	);
+}
+
+/** Once an address is set, it may be changed but not taken away. */
+function checkDestination(draft: DestinationInput): Checked<DestinationInput> {
+	if (draft.url.trim() === "")
+		return { success: false, problems: { general: [], fields: { url: [FIELD_TEXTS.urlRequired] } } };
+	return checkedBy(destinationInput, draft);
+}

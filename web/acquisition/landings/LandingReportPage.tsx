@@ -1,0 +1,99 @@
+import { Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
+import { useParams } from "wouter";
+import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
+import { isGone } from "#web/engine/explorer/editing.ts";
+import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
+import { Figure } from "#web/platform/ui/Figure.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { people } from "#web/platform/ui/people.ts";
+import { PARAMETERS } from "./AddressAndQr.tsx";
+import { type LandingReport, useLandingReport } from "./api.ts";
+
+/** How many came by a landing page's address: in all, day by day, and by what the address carried. */
+export function LandingReportPage() {
+	const id = Number(useParams().id);
+	const { data, error, mutate } = useLandingReport(id);
+	if (isGone(error)) return <ItemGone kind="landing" />;
+	return (
+		<Page
+			title={data ? `${data.name}の分析` : "流入経路の分析"}
+			help="来訪と、そこから友だちになった方を集計しています。"
+			before={<BackToItems kind="landing" group={data?.group_id} />}
+		>
+			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="20rem" />}
+			{data && <Report report={data} />}
+		</Page>
+	);
+}
+
+function Report({ report }: { report: LandingReport }) {
+	const { visit_count, friend_count, member_count, first_count, dates, visits_by_day, added_by_day } = report;
+	return (
+		<Stack gap="md">
+			<Paper withBorder p="md" component="section" aria-label="合計">
+				<Stack gap="md">
+					<Group gap="lg" component="dl" m={0}>
+						<Figure label="来訪">{`${visit_count.toLocaleString("ja-JP")}回`}</Figure>
+						<Figure label="来訪した友だち">{people(friend_count)}</Figure>
+						<Figure label="友だち追加（直前の来訪）">{people(member_count)}</Figure>
+						<Figure label="友だち追加（最初の来訪）">{people(first_count)}</Figure>
+					</Group>
+					<SimpleGrid cols={{ base: 1, sm: 2 }}>
+						<DayFigure what="来訪" dates={dates} counts={visits_by_day} />
+						<DayFigure what="友だち追加" dates={dates} counts={added_by_day} unit="人" />
+					</SimpleGrid>
+					<Text size="xs" c="dimmed">
+						「直前の来訪」は友だちになる直前に開いた経路、「最初の来訪」は友だちになった方が初めて開いた経路で数えます。LINEログインを通らなかった来訪は、誰のものか分かりません。
+					</Text>
+				</Stack>
+			</Paper>
+			<SimpleGrid cols={{ base: 1, md: 3 }} style={{ alignItems: "start" }}>
+				<Values title={PARAMETERS.m1} rows={report.by_m1} />
+				<Values title={PARAMETERS.m2} rows={report.by_m2} />
+				<Values title={PARAMETERS.m3} rows={report.by_m3} />
+			</SimpleGrid>
+		</Stack>
+	);
+}
+
+const Values = ({ title, rows }: { title: string; rows: LandingReport["by_m1"] }) => (
+	<Paper withBorder p="md" component="section" aria-label={title}>
+		<Stack gap="sm">
+			<Title order={2}>{title}</Title>
+			{rows.length === 0 ? (
+				<Text size="sm" c="dimmed">
+					来訪はまだありません。
+				</Text>
+			) : (
+				<Table layout="fixed">
+					<Table.Thead>
+						<Table.Tr>
+							<Table.Th>{title}</Table.Th>
+							<Table.Th w="5rem" ta="right">
+								来訪
+							</Table.Th>
+							<Table.Th w="5rem" ta="right">
+								追加
+							</Table.Th>
+						</Table.Tr>
+					</Table.Thead>
+					<Table.Tbody>
+						{rows.map(({ value, visit_count, member_count }) => (
+							<Table.Tr key={value ?? ""}>
+								<Table.Td>
+									<CutText size="sm">{value ?? "（なし）"}</CutText>
+								</Table.Td>
+								<Table.Td ta="right">{visit_count.toLocaleString("ja-JP")}回</Table.Td>
+								<Table.Td ta="right">{people(member_count)}</Table.Td>
+							</Table.Tr>
+						))}
+					</Table.Tbody>
+				</Table>
+			)}
+		</Stack>
+	</Paper>
+);

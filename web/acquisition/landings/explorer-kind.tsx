@@ -1,0 +1,55 @@
+import { Group } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { type LandingAppendix, type LandingRow, landingPath } from "#domain/engine/kinds/landing.ts";
+import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
+import { created } from "#web/engine/explorer/cells/Created.tsx";
+import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { LandingIcon, TrackerIcon } from "#web/platform/ui/icons.tsx";
+import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
+
+const urlOf = ({ code }: LandingRow) => `${location.origin}${landingPath(code)}`;
+
+export const landing = defineView<LandingRow, LandingAppendix>({
+	icon: LandingIcon,
+	purpose: "チラシやSNSごとに別のアドレスを用意すると、どこから友だちが増えたかが分かります。",
+	columns: [
+		{
+			label: "アドレス",
+			render: (row) => (
+				<Group gap="0.125rem" wrap="nowrap">
+					<CutText size="sm">{urlOf(row)}</CutText>
+					<RowCopy text={urlOf(row)} />
+				</Group>
+			),
+		},
+		{
+			label: "アクセス",
+			width: "6rem",
+			align: "right",
+			late: true,
+			render: ({ name }, { visit_count }) => (
+				<CountLink count={visit_count} unit="回" label={`「${name}」へのアクセス`} />
+			),
+		},
+		{
+			label: "追加した友だち",
+			width: "8rem",
+			align: "right",
+			late: true,
+			render: ({ id, name }, { member_count }) => (
+				<CountLink
+					count={member_count}
+					unit="人"
+					label={`「${name}」から追加した友だち`}
+					to={addressOf("landingMembers", { id })}
+				/>
+			),
+		},
+		created,
+	],
+	entries: ({ id }) => [
+		{ label: "日・媒体・担当で分析する", icon: <TrackerIcon />, to: addressOf("landingReport", { id }) },
+	],
+	copying: { by: "crud" },
+});

@@ -1,0 +1,92 @@
+import { Paper, Radio, Stack, TextInput, Title } from "@mantine/core";
+import { useRef, useState } from "react";
+import { linkInput, MAX_LINK_NAME } from "#domain/acquisition/links/input.ts";
+import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { type CountedLink, saveLink } from "./api.ts";
+
+/** What a link is called, whether it is counted, and what is done when a friend taps it. */
+export function LinkForm({ link }: { link: CountedLink }) {
+	const mayWrite = useAbility("link-write");
+	const [start] = useState(() => draftOf(link));
+	const [draft, setDraft] = useState(start);
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(linkInput, draft),
+		send: (input) => saveLink(link.id, input),
+		done: "リンクを保存しました",
+		failed: "保存できませんでした",
+		stays: true,
+	});
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	const errors = firstMessages(problems.fields);
+	const set = (part: Partial<typeof draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
+	return (
+		<Paper withBorder p="md" component="section" aria-label="設定" ref={form}>
+			<Stack gap="md">
+				<Title order={2}>設定</Title>
+				<Fields readOnly={!mayWrite && "リンクを変更する権限がないため、閲覧のみできます。"}>
+					<TextInput
+						label="名前"
+						description="一覧などに表示する管理用の名前です。空のときはURLを表示します。"
+						value={draft.name}
+						onChange={(event) => set({ name: event.currentTarget.value })}
+						maxLength={MAX_LINK_NAME}
+						error={errors.name}
+						{...fieldMark("name")}
+					/>
+					<Toggle
+						label="このリンクのタップを数える"
+						description="アプリを直接開くアドレスなど、そのまま送る必要があるときはオフにします。"
+						checked={draft.is_counted === 1}
+						onChange={(event) => set({ is_counted: event.currentTarget.checked ? 1 : 0 })}
+					/>
+					<ActionChoice
+						label="タップしたときのアクション"
+						description="タップした友だちに実行します。"
+						value={draft.action_id}
+						onChange={(action_id) => set({ action_id })}
+						error={errors.action_id}
+					/>
+					{draft.action_id !== null && (
+						<Radio.Group
+							label="アクションを実行するとき"
+							value={String(draft.twice_type)}
+							onChange={(type) => set({ twice_type: type === "1" ? 1 : 0 })}
+						>
+							<Stack gap="xs" mt="xs">
+								<Radio value="0" label="タップするたびに実行する" />
+								<Radio value="1" label="友だちごとに最初の1回だけ実行する" />
+							</Stack>
+						</Radio.Group>
+					)}
+				</Fields>
+				<ProblemAlert problems={problems} />
+				{mayWrite && <SaveBar dirty={draft !== start} saving={saving} onSave={save} />}
+			</Stack>
+		</Paper>
+	);
+}
+
+type Draft = {
+	version: number;
+	name: string;
+	is_counted: 0 | 1;
+	action_id: number | null;
+	twice_type: 0 | 1;
+};
+
+const draftOf = ({ version, name, is_counted, action_id, twice_type }: CountedLink): Draft => ({
+	version,
+	name,
+	is_counted: is_counted === 1 ? 1 : 0,
+	action_id,
+	twice_type,
+});

@@ -1,0 +1,61 @@
+import { useSearchParams } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { mayOpenPage } from "#domain/engine/access/page-access.ts";
+import { useSession } from "#web/platform/api/session.ts";
+import { BackLink } from "#web/platform/ui/BackLink.tsx";
+import { CardList } from "#web/platform/ui/CardList.tsx";
+import { LinkIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { SearchField } from "#web/platform/ui/SearchField.tsx";
+import { useLinks } from "./api.ts";
+import { LinkCard } from "./LinkCard.tsx";
+import { LinkSettingPanel } from "./LinkSettingPanel.tsx";
+
+/** The links whose taps are counted, the newest first, and whether any are. The search stands in the address. */
+export function LinksPage() {
+	const { abilities } = useSession();
+	const [parameters, setParameters] = useSearchParams();
+	const search = parameters.get("search") ?? "";
+	const { items, error, hasMore, loadingMore, loadMore, reload } = useLinks(search);
+	return (
+		<Page
+			title="リンク"
+			help="メッセージのリンクを、どの友だちがタップしたかが分かります。"
+			before={
+				mayOpenPage(abilities, "broadcasts") && (
+					<BackLink href={addressOf("broadcasts")} label="一斉配信の一覧へ戻る" />
+				)
+			}
+		>
+			<LinkSettingPanel />
+			{(search !== "" || (items && items.length > 0)) && (
+				<SearchField
+					label="名前やURLで検索"
+					value={search}
+					onSearch={(text) => setParameters(text === "" ? {} : { search: text })}
+					maw="24rem"
+				/>
+			)}
+			{Boolean(error) && !items && <ErrorState error={error} onRetry={reload} />}
+			{!items && !error && <SkeletonCards cards={5} height="5rem" />}
+			{items?.length === 0 &&
+				(search === "" ? (
+					<EmptyState icon={<LinkIcon size="2rem" />} title="リンクはまだありません">
+						タップを数える設定にすると、送ったメッセージのリンクがここに並びます。
+					</EmptyState>
+				) : (
+					<EmptyState title="見つかりません">名前やURLの一部で検索してください。</EmptyState>
+				))}
+			{items && items.length > 0 && (
+				<CardList>
+					{items.map((link) => (
+						<LinkCard key={link.id} link={link} />
+					))}
+				</CardList>
+			)}
+			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+		</Page>
+	);
+}

@@ -1,0 +1,57 @@
+import { Text } from "@mantine/core";
+import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
+import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Pager } from "#web/platform/ui/Pager.tsx";
+import { opensLink } from "#web/platform/ui/RowLink.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import type { useTapping } from "./api.ts";
+import { times } from "./times.ts";
+
+export interface TappedFriendsProps {
+	tapped: Pick<ReturnType<typeof useTapping>, "data" | "error"> & { mutate: () => unknown };
+	onPage: (page: number) => void;
+}
+
+/** The friends who tapped something, each with how often and when, page by page. */
+export const TappedFriends = ({ tapped: { data, error, mutate }, onPage }: TappedFriendsProps) => (
+	<>
+		{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+		{!data && !error && <SkeletonCards cards={3} height="3rem" />}
+		{data?.total === 0 && (
+			<Text size="sm" c="dimmed">
+				まだタップした友だちはいません。
+			</Text>
+		)}
+		{data && data.total > 0 && (
+			<>
+				<CardList>
+					{data.items.map((friend) => (
+						<Card
+							key={friend.id}
+							head={<FriendLink friend={friend} />}
+							aside={
+								<Text size="sm" flex="none">
+									{times(friend.tap_count)}
+								</Text>
+							}
+							{...opensLink}
+						>
+							<Text size="xs" c="dimmed" component="div">
+								最後のタップ <TimeText value={friend.last_at} span inherit />
+								{friend.tap_count > 1 && (
+									<>
+										{"　最初のタップ "}
+										<TimeText value={friend.first_at} span inherit />
+									</>
+								)}
+								{friend.blocked && "　ブロックされた"}
+							</Text>
+						</Card>
+					))}
+				</CardList>
+				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={onPage} unit="人" />
+			</>
+		)}
+	</>
+);

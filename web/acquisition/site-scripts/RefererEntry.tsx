@@ -1,0 +1,61 @@
+import { Group, Paper, Text, TextInput } from "@mantine/core";
+import { MAX_STAY_SECONDS } from "#domain/engine/kinds/script.ts";
+import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
+import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { RefererDraft } from "./draft.ts";
+
+interface RefererEntryProps {
+	referer: RefererDraft;
+	/** Its place among all of them, from 0. */
+	place: number;
+	places: number;
+	onChange: (part: Partial<RefererDraft>) => void;
+	onMove: (to: number) => void;
+	onRemove: () => void;
+	errors: Record<string, string>;
+}
+
+/** One rule: what the address holds that visits come from, and how long they stay. */
+export function RefererEntry(props: RefererEntryProps) {
+	const { referer, place, places, onChange, onMove, onRemove, errors } = props;
+	const field = (name: string) => `referers[${place}][${name}]`;
+	const what = `${place + 1}番目の参照元`;
+	return (
+		<Paper withBorder p="sm" role="group" aria-label={what}>
+			<Group gap="sm" align="flex-start">
+				<TextInput
+					label="参照元の条件"
+					placeholder="例: google"
+					required
+					flex="1 1 12rem"
+					value={referer.rule}
+					onChange={(event) => onChange({ rule: event.currentTarget.value })}
+					maxLength={500}
+					error={errors[field("rule")]}
+					data-entry
+					{...fieldMark(field("rule"))}
+				/>
+				<NumberInput
+					label="滞在"
+					w="8rem"
+					suffix=" 秒以上"
+					min={0}
+					max={MAX_STAY_SECONDS}
+					allowDecimal={false}
+					clampBehavior="none"
+					value={referer.stay_seconds}
+					onChange={(stay) => onChange({ stay_seconds: Number(stay) })}
+					error={errors[field("stay_seconds")]}
+					{...fieldMark(field("stay_seconds"))}
+				/>
+			</Group>
+			<Group justify="space-between" mt="xs" gap="xs">
+				<Text size="xs" c="dimmed">
+					{referer.count === null ? "保存すると数え始めます" : `${referer.count.toLocaleString("ja-JP")}回`}
+				</Text>
+				<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+			</Group>
+		</Paper>
+	);
+}

@@ -1,0 +1,86 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { scriptInput } from "#domain/engine/kinds/script.ts";
+import type { ItemData } from "#web/engine/explorer/editing.ts";
+import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
+import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import { SavedFirst } from "#web/people/items/SavedFirst.tsx";
+import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
+import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { LinkList } from "#web/platform/ui/LinkList.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { type ScriptDraft, type ScriptFacts, withKeys, withNewReferers } from "./draft.ts";
+import { RefererList } from "./RefererList.tsx";
+import { ScriptTag } from "./ScriptTag.tsx";
+
+/** Makes or changes a script. */
+export const ScriptPage = () => <ItemEditorPage editor={EDITOR} />;
+
+const ScriptFields = ({ draft, set, errors }: ItemFieldsProps<ScriptDraft>) => (
+	<>
+		<TextInput
+			label="計測するページのURL"
+			type="url"
+			required
+			placeholder="https://"
+			value={draft.url}
+			onChange={(event) => set({ url: event.currentTarget.value })}
+			maxLength={2_000}
+			error={errors.url}
+			{...fieldMark("url")}
+		/>
+		<Textarea
+			label="ほかのサイト"
+			description="カートなど、別のアドレスのサイトにも置くときに、1行に1つずつ入力します。入力したサイトからの計測だけを受け付けます。"
+			placeholder="https://cart.example"
+			autosize
+			minRows={2}
+			value={draft.origins.join("\n")}
+			onChange={(event) => set({ origins: event.currentTarget.value.split("\n") })}
+			error={errors.origins ?? Object.entries(errors).find(([field]) => field.startsWith("origins["))?.[1]}
+			{...fieldMark("origins")}
+		/>
+		<Toggle
+			label="有効にする"
+			description="無効にすると、訪問を数えません。"
+			checked={draft.is_active === 1}
+			onChange={(event) => set({ is_active: event.currentTarget.checked ? 1 : 0 })}
+		/>
+		<RefererList value={draft.referers} onChange={(referers) => set({ referers })} errors={errors} />
+	</>
+);
+
+const ScriptAside = ({ data }: { data: ItemData<ScriptDraft, ScriptFacts> | undefined }) => (
+	<AsidePanel title="スクリプトコード">
+		{data ? (
+			<>
+				<ScriptTag code={data.code} />
+				<CopyBox label="コード" description="このスクリプトを表すコードです。" text={data.code} />
+				<LinkList
+					links={[
+						{ href: addressOf("scriptMembers", { id: data.id }), label: "訪問した友だちを見る" },
+						{ href: addressOf("scriptReferers", { id: data.id }), label: "訪問と参照元を分析する" },
+					]}
+				/>
+			</>
+		) : (
+			<SavedFirst what="コード" />
+		)}
+	</AsidePanel>
+);
+
+const EDITOR: ItemEditor<ScriptDraft, ScriptFacts> = {
+	kind: "script",
+	schema: scriptInput,
+	blank: { name: "", group_id: null, url: "", is_active: 1, origins: [], referers: [] },
+	read: withKeys,
+	copied: withNewReferers,
+	Fields: ScriptFields,
+	Aside: ScriptAside,
+	fieldLabel: (field) => {
+		if (field.startsWith("origins")) return "ほかのサイト";
+		const [, place] = /^referers\[(\d+)\]/.exec(field) ?? [];
+		return place === undefined ? undefined : `${Number(place) + 1}番目の参照元`;
+	},
+};

@@ -1,0 +1,50 @@
+import { Alert, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { scriptPath } from "#domain/acquisition/site-scripts/addresses.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useLinkSetting } from "#web/acquisition/links/api.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { LinkList } from "#web/platform/ui/LinkList.tsx";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+
+/** The line that is put into a shop's pages, and what it needs there. */
+export function ScriptTag({ code }: { code: string }) {
+	const mayAsk = useAbility("link-read");
+	const [waits, setWaits] = useState(false);
+	const tag = `<script async src="${location.origin}${scriptPath(code)}"${waits ? " data-consent" : ""}></script>`;
+	return (
+		<Stack gap="xs">
+			<CopyBox
+				label="貼り付けるタグ"
+				description="計測するページの<head>に1行貼り付けます。Cookieは使いません。"
+				text={tag}
+			/>
+			<Toggle
+				label="同意を得てから計測する"
+				description="貼り付けるタグが変わります。サイトで musubi.push([&quot;consent&quot;, true]) を呼ぶまで、何も保存・送信しません。"
+				checked={waits}
+				onChange={(event) => setWaits(event.currentTarget.checked)}
+			/>
+			<Text size="xs" c="dimmed">
+				サイトのコンテンツセキュリティポリシー（CSP）では、script-src と connect-src に {location.origin}{" "}
+				を加えてください。ブラウザで追跡を拒否している方は計測しません。
+			</Text>
+			{mayAsk && <WhoComes />}
+		</Stack>
+	);
+}
+
+/** Whether it is known which friends come: only by links that are counted. */
+function WhoComes() {
+	const { data } = useLinkSetting();
+	if (!data || data.count_taps === 1) return null;
+	return (
+		<>
+			<Alert color="yellow" title="どの友だちの訪問かは分かりません">
+				メッセージのリンクのタップを数えると、リンクから来た友だちの訪問が分かります。
+			</Alert>
+			<LinkList links={[{ href: addressOf("links"), label: "リンクの設定を開く" }]} />
+		</>
+	);
+}

@@ -1,0 +1,114 @@
+import { Anchor, Group, Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
+import { Figure } from "#web/platform/ui/Figure.tsx";
+import { people } from "#web/platform/ui/people.ts";
+import type { RefererAnalysis } from "./api.ts";
+import { stayText } from "./stayText.ts";
+
+type Visits = RefererAnalysis["visits"];
+
+const times = (count: number) => `${count.toLocaleString("ja-JP")}回`;
+
+/** The visits of the last days: how many, day by day, which pages were seen, and from where they came. */
+export const VisitFigures = ({ dates, visits }: { dates: string[]; visits: Visits }) => (
+	<Stack gap="md">
+		<Paper withBorder p="md" component="section" aria-label="訪問">
+			<Stack gap="md">
+				<Title order={2}>訪問（直近{dates.length}日）</Title>
+				<Group gap="lg" component="dl" m={0}>
+					<Figure label="訪問">{times(visits.visit_count)}</Figure>
+					<Figure label="訪問者">{people(visits.visitor_count)}</Figure>
+					<Figure label="分かっている友だち">{people(visits.friend_count)}</Figure>
+					<Figure label="平均滞在">{stayText(visits.average_stay)}</Figure>
+				</Group>
+				<DayFigure what="訪問" dates={dates} counts={visits.visits_by_day} headed />
+			</Stack>
+		</Paper>
+		<SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
+			<Listed title="見られたページ" what="ページ" counted="表示" rows={visits.pages.map(pageRow)} />
+			<Listed title="どこから来たか" what="参照元" counted="訪問" rows={visits.came_from.map(refererRow)} />
+		</SimpleGrid>
+	</Stack>
+);
+
+interface Row {
+	key: string;
+	name: ReactNode;
+	count: number;
+	visitors: number;
+}
+
+/** What a page calls itself is others' words, and stands as text. */
+const pageRow = ({ url, title, view_count, visitor_count, average_stay }: Visits["pages"][number]): Row => ({
+	key: url,
+	name: (
+		<>
+			<CutText size="sm">{title || url || "（不明なページ）"}</CutText>
+			{url !== "" && (
+				<Anchor href={url} target="_blank" rel="noreferrer nofollow" size="xs">
+					<CutText size="xs">{url}</CutText>
+				</Anchor>
+			)}
+			<Text size="xs" c="dimmed">
+				平均{stayText(average_stay)}
+			</Text>
+		</>
+	),
+	count: view_count,
+	visitors: visitor_count,
+});
+
+const refererRow = ({ referer, visit_count, visitor_count }: Visits["came_from"][number]): Row => ({
+	key: referer,
+	name: <CutText size="sm">{referer || "直接・不明"}</CutText>,
+	count: visit_count,
+	visitors: visitor_count,
+});
+
+const Listed = ({
+	title,
+	what,
+	counted,
+	rows,
+}: {
+	title: string;
+	what: string;
+	counted: string;
+	rows: Row[];
+}) => (
+	<Paper withBorder p="md" component="section" aria-label={title}>
+		<Stack gap="sm">
+			<Title order={2}>{title}</Title>
+			{rows.length === 0 ? (
+				<Text size="sm" c="dimmed">
+					訪問はまだありません。
+				</Text>
+			) : (
+				<Table layout="fixed">
+					<Table.Thead>
+						<Table.Tr>
+							<Table.Th>{what}</Table.Th>
+							<Table.Th w="5.5rem" ta="right">
+								{counted}
+							</Table.Th>
+							<Table.Th w="5.5rem" ta="right">
+								訪問者
+							</Table.Th>
+						</Table.Tr>
+					</Table.Thead>
+					<Table.Tbody>
+						{rows.map(({ key, name, count, visitors }) => (
+							<Table.Tr key={key}>
+								<Table.Td>{name}</Table.Td>
+								<Table.Td ta="right">{times(count)}</Table.Td>
+								<Table.Td ta="right">{people(visitors)}</Table.Td>
+							</Table.Tr>
+						))}
+					</Table.Tbody>
+				</Table>
+			)}
+		</Stack>
+	</Paper>
+);

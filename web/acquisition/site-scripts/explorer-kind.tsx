@@ -1,0 +1,42 @@
+import { Badge } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import type { ScriptRow } from "#domain/engine/kinds/script.ts";
+import { created } from "#web/engine/explorer/cells/Created.tsx";
+import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
+import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { FriendsIcon, ScriptIcon, TrackerIcon } from "#web/platform/ui/icons.tsx";
+
+export const script = defineView<ScriptRow>({
+	icon: ScriptIcon,
+	purpose: "自社サイトのページごとに登録すると、友だちがどこから来てどれだけ見ていたかが分かります。",
+	below: ({ is_active }) => <Badge color={is_active ? "green" : "gray"}>{is_active ? "有効" : "無効"}</Badge>,
+	columns: [
+		{
+			label: "URL",
+			render: ({ url }) => (
+				<CutText size="sm" lines={2}>
+					{url}
+				</CutText>
+			),
+		},
+		{
+			label: "参照元",
+			render: ({ referers }) => (
+				<Lines
+					lines={referers.map(
+						({ rule, stay_seconds, count }) =>
+							`${count.toLocaleString("ja-JP")}回・${stay_seconds.toLocaleString("ja-JP")}秒以上・${rule}`,
+					)}
+				/>
+			),
+		},
+		created,
+	],
+	entries: ({ id }) => [
+		{ label: "訪問した友だちを見る", icon: <FriendsIcon />, to: addressOf("scriptMembers", { id }) },
+		{ label: "訪問と参照元を分析する", icon: <TrackerIcon />, to: addressOf("scriptReferers", { id }) },
+	],
+	state: ({ is_active }) => (is_active ? undefined : "inactive"),
+	copying: { by: "crud" },
+});

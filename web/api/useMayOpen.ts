@@ -1,8 +1,0 @@
-import { mayOpen } from "#domain/page-access.ts";
-import { useSession } from "./session.tsx";
-
-/** Whether who works here may open an address: no link is offered that leads to a refusal. */
-export function useMayOpen(): (address: string) => boolean {
-	const { abilities } = useSession();
-	return (address) => mayOpen(abilities, address);
-}

@@ -1,0 +1,46 @@
+import { Stack, Text } from "@mantine/core";
+import { ActionMaking } from "#web/engine/actions/ActionMaking.tsx";
+import { useActions } from "#web/engine/actions/api.ts";
+import { RECEIVED_CONTEXTS, TriggerContexts } from "#web/engine/actions/effects/context/offered.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+
+interface ActionFieldProps {
+	value: number | null;
+	onChange: (actionId: number) => void;
+	/** Told while an action is being edited above the form. */
+	onEditing: (editing: boolean) => void;
+	/** The auto-response itself, which needs no warning of its own use. */
+	reactionId: number | null;
+	error?: string;
+	"data-field": string;
+}
+
+/** What an auto-response does: one of the templates, which can be made and changed from here. */
+export function ActionField({ value, onChange, onEditing, reactionId, ...rest }: ActionFieldProps) {
+	const { data } = useActions();
+	const chosen = data?.items.find(({ id }) => id === value);
+	const alsoUsedBy = chosen?.used_by.filter(({ id }) => id !== reactionId) ?? [];
+	return (
+		<Stack gap="xs">
+			<ItemSelector
+				kind="action"
+				label="実行するアクション"
+				required
+				showDeleted
+				appendable={false}
+				value={value}
+				onChange={(id) => id !== null && onChange(id)}
+				{...rest}
+			/>
+			<TriggerContexts value={RECEIVED_CONTEXTS}>
+				<ActionMaking chosen={value} onChoose={onChange} onEditing={onEditing}>
+					{alsoUsedBy.length > 0 && (
+						<Text size="xs" c="dimmed">
+							編集すると、ほか{alsoUsedBy.length}件の自動応答でも内容が変わります。
+						</Text>
+					)}
+				</ActionMaking>
+			</TriggerContexts>
+		</Stack>
+	);
+}

@@ -1,0 +1,26 @@
+import { Text } from "@mantine/core";
+import { EVERY_TEXT } from "#domain/automation/auto-responses/match.ts";
+import { firstOf } from "#domain/engine/explorer/rows.ts";
+import type { ReactionRow } from "#domain/engine/kinds/reaction.ts";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { LAST_RESORT, LAST_RESORT_LABEL, ruleLabel } from "./rules.ts";
+
+const SHOWN = 3;
+
+/** What an auto-response listens for: the first keywords, how many more there are, and how they work together. */
+export function Keywords({ row: { type, keywords, rule_mix, hit_detection_order } }: { row: ReactionRow }) {
+	const { first, more } = firstOf(keywords, SHOWN);
+	const isLastResort = hit_detection_order === LAST_RESORT;
+	const rule = [type !== EVERY_TEXT && ruleLabel(rule_mix), isLastResort && LAST_RESORT_LABEL];
+	return (
+		<>
+			<Text size="sm" lineClamp={2} title={keywords.join("、")}>
+				{type === EVERY_TEXT ? "すべてのテキスト" : first.join("、")}
+				{more > 0 && ` ほか${more}件`}
+			</Text>
+			<CutText size="xs" c="dimmed">
+				{rule.filter(Boolean).join("・")}
+			</CutText>
+		</>
+	);
+}

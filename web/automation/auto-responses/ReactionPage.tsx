@@ -1,0 +1,58 @@
+import { mutate } from "swr";
+import { reactionInput } from "#domain/automation/auto-responses/reaction.ts";
+import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
+import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { ActionField } from "./ActionField.tsx";
+import { AudienceField } from "./AudienceField.tsx";
+import { BLANK, type Draft } from "./draft.ts";
+import { ListeningFields } from "./ListeningFields.tsx";
+import { ScheduleFields } from "./ScheduleFields.tsx";
+import { TryOut } from "./TryOut.tsx";
+
+/** Makes an auto-response, from nothing or from another, or changes one; beside it, the place to try it. */
+export const ReactionPage = () => <ItemEditorPage editor={EDITOR} />;
+
+/** What an auto-response listens for, when, to whom, and what it does. */
+const ReactionFields = ({ id, draft, set, errors, onEditing }: ItemFieldsProps<Draft>) => (
+	<>
+		<ListeningFields draft={draft} set={set} errors={errors} />
+		<ScheduleFields draft={draft} set={set} errors={errors} />
+		<AudienceField draft={draft} set={set} errors={errors} onEditing={onEditing} />
+		<ActionField
+			value={draft.action_id}
+			reactionId={id}
+			onChange={(action_id) => set({ action_id })}
+			onEditing={onEditing}
+			error={errors.action_id}
+			{...fieldMark("action_id")}
+		/>
+		<Toggle
+			label="有効にする"
+			description="無効にすると、メッセージが届いても応答しません。"
+			checked={draft.is_active === 1}
+			onChange={(event) => set({ is_active: event.currentTarget.checked ? 1 : 0 })}
+		/>
+	</>
+);
+
+/** Names the field of a message that does not name it itself. */
+const FIELD_LABELS: Record<string, string> = {
+	action_id: "実行するアクション",
+	hour_from: "開始時刻",
+	hour_to: "終了時刻",
+};
+
+const EDITOR: ItemEditor<Draft> = {
+	kind: "reaction",
+	nameLabel: "自動応答名",
+	schema: reactionInput,
+	blank: BLANK,
+	Fields: ReactionFields,
+	Aside: TryOut,
+	asideStays: true,
+	fieldLabel: (field) => FIELD_LABELS[field],
+	// Actions show which auto-responses use them.
+	onSaved: () => void mutate("actions"),
+};

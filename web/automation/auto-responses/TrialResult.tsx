@@ -1,0 +1,77 @@
+import { Alert, Badge, Group, Stack, Text } from "@mantine/core";
+import { EVERY_TEXT, RULES } from "#domain/automation/auto-responses/match.ts";
+import { listNames } from "#domain/platform/texts/width.ts";
+import { CheckIcon, SkipIcon } from "#web/platform/ui/icons.tsx";
+import type { Draft } from "./draft.ts";
+import type { Rule } from "./rules.ts";
+import type { Trial } from "./tryOut.ts";
+
+interface TrialResultProps {
+	draft: Draft;
+	text: string;
+	trial: Trial;
+}
+
+/** Whether the tried text is answered, and why. */
+export function TrialResult({ draft, text, trial }: TrialResultProps) {
+	const byKeywords = draft.type !== EVERY_TEXT;
+	if (byKeywords && draft.keywords.length === 0) return <Hint>キーワードを入力すると試せます。</Hint>;
+	if (text === "") return <Hint>実際には送信されません。</Hint>;
+	return (
+		<Stack gap="xs">
+			<Alert
+				color={trial.answers ? "green" : "gray"}
+				icon={trial.answers ? <CheckIcon /> : <SkipIcon />}
+				title={trial.answers ? "応答します" : "応答しません"}
+				p="xs"
+			>
+				<Text size="sm">{explain(draft, trial)}</Text>
+			</Alert>
+			{byKeywords && (
+				<Group gap="0.25rem">
+					{trial.keywords.map(({ keyword, heard }) => (
+						<Badge
+							key={keyword}
+							color={heard ? "green" : "gray"}
+							leftSection={heard ? <CheckIcon size="0.75rem" /> : undefined}
+							maw="12rem"
+							title={`${keyword}（${heardLabel(draft, heard)}）`}
+						>
+							{keyword}
+						</Badge>
+					))}
+				</Group>
+			)}
+		</Stack>
+	);
+}
+
+/** Why a text is not heard, by the rule. */
+const MISSING: Record<Rule, string> = {
+	0: "キーワードが含まれていません。",
+	1: "含まれていないキーワードがあります。",
+	2: "どのキーワードとも一致しません。",
+};
+
+function explain(draft: Draft, { hears, open, answers, others }: Trial): string {
+	const also = others.length > 0 ? `「${listNames(others)}」` : "";
+	if (answers) return also ? `${also}も応答します。` : "アクションを実行します。";
+	const instead = also && `${also}が応答します。`;
+	if (!hears) {
+		return MISSING[draft.rule_mix] + instead;
+	}
+	if (draft.is_active === 0) return `当てはまりますが、無効になっています。${instead}`;
+	if (!open) return `当てはまりますが、応答する曜日・時間ではありません。${instead}`;
+	return `先に${instead}`;
+}
+
+function heardLabel({ rule_mix }: Draft, heard: boolean): string {
+	if (rule_mix === RULES.exact) return heard ? "一致しています" : "一致していません";
+	return heard ? "含まれています" : "含まれていません";
+}
+
+const Hint = ({ children }: { children: string }) => (
+	<Text size="sm" c="dimmed">
+		{children}
+	</Text>
+);

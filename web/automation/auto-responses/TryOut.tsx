@@ -1,0 +1,68 @@
+import { Group, Paper, Select, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useState } from "react";
+import useSWR from "swr";
+import { EVERY_DAY, type Moment, momentOf, weekMask } from "#domain/automation/auto-responses/schedule.ts";
+import { DEFAULT_ZONE } from "#domain/platform/time/time.ts";
+import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
+import { crud } from "#web/engine/explorer/api.ts";
+import type { AsideProps } from "#web/people/items/editor.ts";
+import { clockNow } from "#web/platform/api/clock.ts";
+import { TimePicker } from "#web/platform/ui/dates.ts";
+import type { Draft } from "./draft.ts";
+import { TrialResult } from "./TrialResult.tsx";
+import { tryOut } from "./tryOut.ts";
+
+/** A text to try: says at once whether the auto-response, as it stands in the form, would answer it. */
+export function TryOut({ id, draft }: AsideProps<Draft>) {
+	const [text, setText] = useState("");
+	const [moment, setMoment] = useState(() => momentOf(clockNow(), DEFAULT_ZONE));
+	const { data } = useSWR("reactions beside the tried one", () =>
+		crud("reaction", { action: "refresh" }, { group: undefined, search: "" }),
+	);
+	const others = data?.items.filter((reaction) => reaction.id !== id) ?? [];
+	const isScheduled = draft.has_time_restriction === 1 || weekMask(draft) !== EVERY_DAY;
+	return (
+		<Paper withBorder p="md" component="section" aria-label="応答を試す">
+			<Stack gap="sm">
+				<Title order={2}>応答を試す</Title>
+				<TextInput
+					label="友だちが送るテキスト"
+					placeholder="例: 明日の予約はできますか"
+					value={text}
+					onChange={(event) => setText(event.currentTarget.value)}
+				/>
+				{isScheduled && <MomentFields moment={moment} onChange={setMoment} />}
+				<div aria-live="polite">
+					<TrialResult draft={draft} text={text.trim()} trial={tryOut(draft, others, { text, moment })} />
+				</div>
+				{draft.filter && (
+					<Text size="xs" c="dimmed">
+						絞り込みの条件に合う友だちが送ったものとして試します。
+					</Text>
+				)}
+			</Stack>
+		</Paper>
+	);
+}
+
+/** When the text is sent. */
+const MomentFields = ({ moment, onChange }: { moment: Moment; onChange: (moment: Moment) => void }) => (
+	<Group gap="sm" align="flex-end">
+		<Select
+			label="送る曜日"
+			w="7rem"
+			data={WEEKDAYS.map((label, day) => ({ value: String(day), label: `${label}曜日` }))}
+			value={String(moment.weekday)}
+			onChange={(day) => day !== null && onChange({ ...moment, weekday: Number(day) })}
+			allowDeselect={false}
+		/>
+		<TimePicker
+			label="送る時刻"
+			value={moment.time}
+			onChange={(time) => time !== "" && onChange({ ...moment, time })}
+			hoursInputLabel="時"
+			minutesInputLabel="分"
+			w="fit-content"
+		/>
+	</Group>
+);

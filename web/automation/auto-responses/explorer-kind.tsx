@@ -1,0 +1,74 @@
+import { Stack, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { weekdaysText } from "#domain/engine/explorer/weekdays.ts";
+import type { ReactionAppendix, ReactionRow } from "#domain/engine/kinds/reaction.ts";
+import { ActiveSwitch } from "#web/engine/explorer/cells/ActiveSwitch.tsx";
+import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
+import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
+import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { FileIcon, FriendsIcon, ReactionIcon } from "#web/platform/ui/icons.tsx";
+import { ImportPanel } from "./ImportPanel.tsx";
+import { Keywords } from "./Keywords.tsx";
+
+const hits = ({ id, group_id }: ReactionRow) => addressOf("reactionHits", { id, group: group_id ?? 0 });
+
+export const reaction = defineView<ReactionRow, ReactionAppendix>({
+	icon: ReactionIcon,
+	purpose:
+		"「予約」などのキーワードを決めておくと、友だちから届いたときにメッセージの返信やタグの追加を自動で行います。",
+	columns: [
+		{
+			label: "有効",
+			width: "4.25rem",
+			render: (row) => <ActiveSwitch row={row} isOn={row.is_active === 1} />,
+		},
+		{ label: "キーワード", width: "8.5rem", render: (row) => <Keywords row={row} /> },
+		{
+			label: "時間帯・曜日",
+			width: "7.25rem",
+			render: (row) => (
+				<Lines
+					lines={[row.has_time_restriction ? `${row.hour_from}〜${row.hour_to}` : "終日", weekdaysText(row)]}
+				/>
+			),
+		},
+		{
+			label: "対象・アクション",
+			late: true,
+			render: (_, { funnel_text, description }) => (
+				<Stack gap={0} miw={0}>
+					<Text size="xs" c="dimmed" truncate title={funnel_text}>
+						{funnel_text || "すべての友だち"}
+					</Text>
+					<Lines lines={description} shown={1} />
+				</Stack>
+			),
+		},
+		{
+			label: "応答",
+			width: "6rem",
+			align: "right",
+			late: true,
+			render: (row, { member_count, member_count_total }) => (
+				<Stack gap={0} align="flex-end">
+					<CountLink
+						count={member_count}
+						unit="人"
+						label={`「${row.name}」が応答した友だち`}
+						to={hits(row)}
+					/>
+					<Text size="xs" c="dimmed">
+						のべ{member_count_total.toLocaleString("ja-JP")}回
+					</Text>
+				</Stack>
+			),
+		},
+	],
+	entries: (row) => [{ label: "応答した友だちを見る", icon: <FriendsIcon />, to: hits(row) }],
+	state: ({ is_active }) => (is_active ? undefined : "inactive"),
+	tools: [{ label: "CSV取り込み", icon: <FileIcon />, ability: "reaction-write", Panel: ImportPanel }],
+	copying: {
+		by: "page",
+		to: ({ id, group_id }) => addressOf("newReaction", { copy: id, group: group_id ?? 0 }),
+	},
+});

@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { Notice } from "#web/platform/shell/Notice.tsx";
+import { BackLink } from "#web/platform/ui/BackLink.tsx";
+
+/** The way back to the list, or from a journey's editor to its map. */
+export const BackToJourneys = ({ journeyId }: { journeyId?: number }) => (
+	<BackLink
+		href={journeyId === undefined ? addressOf("journeys") : addressOf("journey", { id: journeyId })}
+		label={journeyId === undefined ? "ジャーニーの一覧に戻る" : "ジャーニーに戻る"}
+	/>
+);
+
+/** There is no such journey, or no more. */
+export function JourneyGone() {
+	useDocumentTitle("ジャーニーが見つかりません");
+	return (
+		<Notice
+			title="ジャーニーが見つかりません"
+			actions={
+				<Button component={Link} href={addressOf("journeys")}>
+					ジャーニーの一覧を開く
+				</Button>
+			}
+		>
+			削除されたか、アドレスが変わった可能性があります。
+		</Notice>
+	);
+}

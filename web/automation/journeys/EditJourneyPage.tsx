@@ -1,0 +1,30 @@
+import { Skeleton } from "@mantine/core";
+import { useParams } from "wouter";
+import { isGone } from "#web/engine/explorer/editing.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useJourneyData } from "./api.ts";
+import { BackToJourneys, JourneyGone } from "./BackToJourneys.tsx";
+import { JourneyForm } from "./JourneyForm.tsx";
+
+/** What a journey is called, its phases, and what leads from one to the next. */
+export function EditJourneyPage() {
+	const { id } = useParams();
+	return <Opened key={id} id={Number(id)} />;
+}
+
+function Opened({ id }: { id: number }) {
+	const { data, error, mutate } = useJourneyData(id);
+	if (isGone(error)) return <JourneyGone />;
+	return (
+		<Page
+			title={data ? `${data.name}の編集` : "ジャーニーの編集"}
+			help="友だちが通る順にフェーズを並べます。フェーズの間には、次へ進む条件を置けます。"
+			before={<BackToJourneys journeyId={id} />}
+		>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="24rem" />}
+			{data && <JourneyForm data={data} />}
+		</Page>
+	);
+}

@@ -1,0 +1,104 @@
+import { Paper, Select, Stack, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { MAX_PHASES } from "#domain/automation/journeys/journey.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
+import { Draggables } from "#web/platform/ui/Draggables.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { saveJourney, type useJourneyData, useJourneyGroups } from "./api.ts";
+import { blankPhase, checkJourney, draftOf, type JourneyDraft } from "./draft.ts";
+import { problemsOf } from "./outcome.ts";
+import { PhaseFields } from "./PhaseFields.tsx";
+
+type Data = NonNullable<ReturnType<typeof useJourneyData>["data"]>;
+
+/** The fields of a journey. */
+export function JourneyForm({ data }: { data: Data }) {
+	const [start] = useState(() => draftOf(data));
+	const [draft, setDraft] = useState(start);
+	const groups = useJourneyGroups().data?.data ?? [];
+	const goTo = useGoOn();
+	const leave = () => goTo(addressOf("journey", { id: data.id }));
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkJourney(draft, data.version),
+		doubt: (draft) => doubtsAbout(draft, start),
+		send: (body, headers) => saveJourney(data.id, body, headers),
+		onSaved: leave,
+		done: "ジャーニーを保存しました",
+		explain: problemsOf("保存できませんでした"),
+	});
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	const errors = firstMessages(problems.fields);
+	// What is typed while it is being saved would be saved nowhere.
+	const set = (part: Partial<JourneyDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
+	return (
+		<Stack gap="md" maw="46rem">
+			<Paper withBorder p="md" ref={form}>
+				<Stack gap="lg">
+					<TextInput
+						label="ジャーニー名"
+						required
+						maxLength={MAX_ITEM_NAME}
+						value={draft.name}
+						onChange={({ currentTarget: { value } }) => set({ name: value })}
+						error={errors.name}
+						{...fieldMark("name")}
+					/>
+					<Select
+						label="フォルダ"
+						data={[
+							{ value: "0", label: "未分類" },
+							...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+						]}
+						value={String(draft.group_id ?? 0)}
+						onChange={(value) => set({ group_id: Number(value) || null })}
+						allowDeselect={false}
+						error={errors.group_id}
+						{...fieldMark("group_id")}
+					/>
+					<SortableFields
+						value={draft.journey_tags}
+						onChange={(journey_tags) => set({ journey_tags })}
+						noun="フェーズ"
+						label="フェーズ"
+						description="上から順に通ります。ドラッグまたは矢印のボタンで並べ替えられます。"
+						empty="フェーズはまだありません。"
+						field="journey_tags"
+						error={errors.journey_tags}
+						adding={{ blank: blankPhase, most: MAX_PHASES }}
+						Around={Draggables}
+						keyOf={({ key }) => key}
+					>
+						{(phase, props) => (
+							<PhaseFields
+								phase={phase}
+								before={draft.journey_tags[props.place - 1]}
+								errors={errors}
+								{...props}
+							/>
+						)}
+					</SortableFields>
+				</Stack>
+			</Paper>
+			<ProblemAlert problems={problems} />
+			<SaveBar dirty={draft !== start} saving={saving} onSave={save} onCancel={leave} />
+		</Stack>
+	);
+}
+
+/** Phases that friends may have passed are not deleted by the way. */
+function doubtsAbout({ journey_tags }: JourneyDraft, start: JourneyDraft): string[] {
+	const kept = new Set(journey_tags.map(({ id }) => id));
+	return start.journey_tags.flatMap(({ id, name }) =>
+		kept.has(id)
+			? []
+			: [`フェーズ「${name}」を削除します。このフェーズを使うアクションは、その操作を行わなくなります。`],
+	);
+}

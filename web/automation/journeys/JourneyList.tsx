@@ -1,0 +1,150 @@
+import { Button, Checkbox, Text } from "@mantine/core";
+import { useState } from "react";
+import { inOrder, type JourneyOrder, movedWithin } from "#domain/automation/journeys/order.ts";
+import { OrderedList } from "#web/booking/salons/parts/OrderedList.tsx";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { toastUndoable } from "#web/platform/ui/undo.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import {
+	type Journey,
+	type JourneyGroup,
+	moveJourneys,
+	orderJourneys,
+	refresh,
+	removeJourneys,
+} from "./api.ts";
+import { JourneyRow } from "./JourneyRow.tsx";
+import classes from "./Journeys.module.css";
+import { MoveDialog } from "./MoveDialog.tsx";
+import { failed, told } from "./outcome.ts";
+
+interface JourneyListProps {
+	all: readonly Journey[];
+	shown: readonly Journey[];
+	/** The order in which they stand, and which is saved. */
+	order: JourneyOrder;
+	groups: readonly JourneyGroup[];
+	mayWrite: boolean;
+}
+
+/** Journeys in an order that is changed by dragging or by their menus, some of them chosen. */
+export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyListProps) {
+	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+	const [moving, setMoving] = useState<number[] | null>(null);
+	const { busy, run } = useBusy();
+	const entries = inOrder(shown, order);
+	const ids = entries.flatMap(({ id }) => (chosen.has(id) ? id : []));
+	const choose = (id: number, is: boolean) =>
+		setChosen((before) => new Set(is ? [...before, id] : [...before].filter((each) => each !== id)));
+	const remove = (removed: readonly Journey[]) =>
+		run(async () => {
+			if (await askToRemove(removed))
+				// A colleague may have deleted some of them meanwhile.
+				await told(
+					removeJourneys(removed.map(({ id }) => id)).then(({ ids, undo }) =>
+						toastUndoable(`${ids.length}件のジャーニーを削除しました`, undo, refresh),
+					),
+				);
+		});
+	if (entries.length === 0)
+		return (
+			<EmptyState
+				title={order === "order" ? "このフォルダにジャーニーはありません" : "お気に入りはまだありません"}
+			>
+				{order === "favourite_order" && "よく見るジャーニーの☆を押すと、ここに並びます。"}
+			</EmptyState>
+		);
+	return (
+		<>
+			<div className={classes.bar}>
+				{mayWrite && (
+					<Checkbox
+						label="すべて選択"
+						checked={ids.length === entries.length}
+						indeterminate={ids.length > 0 && ids.length < entries.length}
+						onChange={({ currentTarget: { checked } }) =>
+							setChosen(new Set(checked ? entries.map(({ id }) => id) : []))
+						}
+					/>
+				)}
+				<Text size="sm" c="dimmed" ml="auto" aria-live="polite">
+					{ids.length > 0 ? `${ids.length}件を選択中` : `${entries.length}件`}
+				</Text>
+				{ids.length > 0 && (
+					<>
+						<Button size="xs" variant="default" disabled={busy} onClick={() => setMoving(ids)}>
+							移動する
+						</Button>
+						<Button
+							size="xs"
+							variant="default"
+							c="red"
+							disabled={busy}
+							onClick={() => void remove(entries.filter(({ id }) => chosen.has(id)))}
+						>
+							削除する
+						</Button>
+					</>
+				)}
+			</div>
+			<OrderedList
+				entries={entries}
+				noun="ジャーニー"
+				mayOrder={mayWrite}
+				onOrder={(from, to) =>
+					orderJourneys(
+						movedWithin(
+							inOrder(
+								all.filter(({ favourite }) => order === "order" || favourite),
+								order,
+							),
+							entries,
+							{ from, to },
+						),
+						order,
+					).catch(failed)
+				}
+			>
+				{(journey, place) => (
+					<JourneyRow
+						key={journey.id}
+						journey={journey}
+						group={groups.find(({ id }) => id === journey.group_id)?.name}
+						place={place}
+						chosen={chosen.has(journey.id)}
+						onChoose={mayWrite ? (is) => choose(journey.id, is) : undefined}
+						onMoveTo={() => setMoving([journey.id])}
+						onRemove={() => void remove([journey])}
+					/>
+				)}
+			</OrderedList>
+			<MoveDialog
+				count={moving?.length ?? null}
+				groups={groups}
+				onClose={() => setMoving(null)}
+				onMove={(group) => {
+					setMoving(null);
+					void run(async () => {
+						await told(
+							moveJourneys(moving ?? [], group).then(({ undo }) =>
+								toastUndoable("ジャーニーを移動しました", undo, refresh),
+							),
+						);
+					});
+				}}
+			/>
+		</>
+	);
+}
+
+function askToRemove(removed: readonly Journey[]): Promise<boolean> {
+	const phases = removed.reduce((sum, { journey_tags }) => sum + journey_tags.length, 0);
+	const what = removed.length === 1 ? `「${removed[0]!.name}」` : `${removed.length}件のジャーニー`;
+	return ask({
+		title: "ジャーニーの削除",
+		message: `${what}と、そのフェーズ${phases}個を削除します。フェーズを使うアクションは、その操作を行わなくなります。友だちの履歴は残ります。`,
+		confirm: "削除する",
+		destructive: true,
+	});
+}

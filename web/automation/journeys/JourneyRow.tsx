@@ -1,0 +1,147 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { ActionIcon, Checkbox, Menu, Paper, Text } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
+import type { RowPlace } from "#web/booking/salons/parts/OrderedList.tsx";
+import {
+	CopyIcon,
+	DeleteIcon,
+	DownIcon,
+	EditIcon,
+	FolderIcon,
+	GripIcon,
+	MoreIcon,
+	StarIcon,
+	UpIcon,
+} from "#web/platform/ui/icons.tsx";
+import { RowLink } from "#web/platform/ui/RowLink.tsx";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { copyJourney, type Journey, setFavourite } from "./api.ts";
+import { told } from "./outcome.ts";
+
+interface JourneyRowProps {
+	journey: Journey;
+	/** Its group's name; undefined without one. */
+	group: string | undefined;
+	place: RowPlace;
+	chosen: boolean;
+	/** Absent for whoever may change nothing. */
+	onChoose: ((chosen: boolean) => void) | undefined;
+	onMoveTo: () => void;
+	onRemove: () => void;
+}
+
+const button = { variant: "subtle", color: "gray", size: "lg" } as const;
+
+/** A journey in the list: its phases, its star, and what can be done with it. */
+export function JourneyRow({ journey, group, place, chosen, onChoose, onMoveTo, onRemove }: JourneyRowProps) {
+	const { id, name, favourite } = journey;
+	const { busy, run } = useBusy();
+	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+		useSortable({ id: String(id), disabled: !place.onMove });
+	return (
+		<Paper
+			withBorder
+			component="li"
+			ref={setNodeRef}
+			className={listClasses.row}
+			style={{
+				transform: transform ? `translateY(${transform.y}px)` : undefined,
+				transition,
+				zIndex: isDragging ? 1 : undefined,
+			}}
+		>
+			{onChoose && (
+				<>
+					<ActionIcon
+						{...button}
+						ref={setActivatorNodeRef}
+						{...attributes}
+						{...listeners}
+						className={listClasses.grip}
+						aria-label={`「${name}」をドラッグして移動`}
+					>
+						<GripIcon />
+					</ActionIcon>
+					<Checkbox
+						aria-label={`「${name}」を選択`}
+						checked={chosen}
+						onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+					/>
+				</>
+			)}
+			<div className={listClasses.text}>
+				<div className={listClasses.head}>
+					<RowLink href={addressOf("journey", { id })} title={name}>
+						{name}
+					</RowLink>
+				</div>
+				<div className={listClasses.facts}>
+					{group && <span>{group}</span>}
+					<Text span inherit>
+						{journey.journey_tags.length === 0 ? "フェーズはまだありません" : phasesText(journey)}
+					</Text>
+				</div>
+			</div>
+			<ActionIcon
+				{...button}
+				aria-label={favourite ? `「${name}」をお気に入りから外す` : `「${name}」をお気に入りに追加する`}
+				aria-pressed={favourite}
+				disabled={!onChoose || busy}
+				onClick={() => void run(async () => void (await told(setFavourite(id, !favourite))))}
+			>
+				<StarIcon filled={favourite} />
+			</ActionIcon>
+			{onChoose && place.onMove && (
+				<Menu position="bottom-end" width="13rem">
+					<Menu.Target>
+						<ActionIcon {...button} aria-label={`「${name}」の操作`}>
+							<MoreIcon />
+						</ActionIcon>
+					</Menu.Target>
+					<Menu.Dropdown>
+						<Menu.Item leftSection={<EditIcon />} component={Link} href={addressOf("editJourney", { id })}>
+							編集する
+						</Menu.Item>
+						<Menu.Item
+							leftSection={<CopyIcon />}
+							onClick={() =>
+								void run(async () => void (await told(copyJourney(id), `「${name}」をコピーしました`)))
+							}
+						>
+							コピーする
+						</Menu.Item>
+						<Menu.Item leftSection={<FolderIcon />} onClick={onMoveTo}>
+							フォルダへ移動する
+						</Menu.Item>
+						<Menu.Item
+							leftSection={<UpIcon />}
+							disabled={place.place === 0}
+							onClick={() => place.onMove?.(place.place - 1)}
+						>
+							上へ移動する
+						</Menu.Item>
+						<Menu.Item
+							leftSection={<DownIcon />}
+							disabled={place.place === place.places - 1}
+							onClick={() => place.onMove?.(place.place + 1)}
+						>
+							下へ移動する
+						</Menu.Item>
+						<Menu.Divider />
+						<Menu.Item leftSection={<DeleteIcon />} color="red" onClick={onRemove}>
+							削除する
+						</Menu.Item>
+					</Menu.Dropdown>
+				</Menu>
+			)}
+		</Paper>
+	);
+}
+
+/** The phases in their order, with how many stand at each where that is known. */
+const phasesText = ({ journey_tags }: Journey): string =>
+	journey_tags
+		.map(({ name, standing }) => (standing === null ? name : `${name} ${standing.toLocaleString("ja-JP")}人`))
+		.join(" → ");

@@ -1,0 +1,77 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { useAbility } from "#web/platform/api/session.ts";
+import { PhaseIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useJourneyGroups, useJourneys } from "./api.ts";
+import { CreateJourney } from "./CreateJourney.tsx";
+import { GroupList } from "./GroupList.tsx";
+import { JourneyList } from "./JourneyList.tsx";
+import classes from "./Journeys.module.css";
+import { ALL, idOfGroup, isIn, type ShownGroup } from "./shown-group.ts";
+
+/** Which of the two lists is shown: each has an order of its own. */
+const VIEWS = [
+	{ value: "all", label: "すべて" },
+	{ value: "favourite", label: "お気に入り" },
+];
+
+/** The journeys by group, and those that are favourites (M-082 to M-084). */
+export function JourneysPage() {
+	const { data, error, mutate } = useJourneys();
+	const groups = useJourneyGroups();
+	const mayWrite = useAbility("journey-write");
+	const [creating, setCreating] = useState(false);
+	const [group, setGroup] = useState<ShownGroup>(ALL);
+	const [view, setView] = useState("all");
+	const known = groups.data?.data ?? [];
+	// A group that a colleague has deleted is none to be looked at.
+	const shown = typeof group === "number" && known.every(({ id }) => id !== group) ? ALL : group;
+	const create = mayWrite && (
+		<Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
+			ジャーニーを作成する
+		</Button>
+	);
+	const all = data?.data;
+	const isFavourites = view === "favourite";
+	return (
+		<Page
+			title="ジャーニー"
+			help="友だちが通る道のりをフェーズに分け、いまどこに何人いるかを見ます。"
+			action={all && all.length > 0 && create}
+		>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={4} height="3.5rem" />}
+			{all?.length === 0 && (
+				<EmptyState icon={<PhaseIcon size="2rem" />} title="ジャーニーはまだありません" action={create}>
+					「見込み客→初回来店→常連」のような道のりを作ると、友だちの進み具合と、つまずく場所が分かります。
+				</EmptyState>
+			)}
+			{all && all.length > 0 && (
+				<div className={classes.columns}>
+					<GroupList groups={known} journeys={all} shown={shown} onShow={setGroup} mayWrite={mayWrite} />
+					<div>
+						<SegmentedControl
+							data={VIEWS}
+							value={view}
+							onChange={setView}
+							mb="sm"
+							aria-label="表示する一覧"
+						/>
+						<JourneyList
+							// What was chosen in one list is not chosen in another.
+							key={`${shown}:${view}`}
+							all={all}
+							shown={all.filter((each) => isIn(shown, each) && (!isFavourites || each.favourite))}
+							order={isFavourites ? "favourite_order" : "order"}
+							groups={known}
+							mayWrite={mayWrite}
+						/>
+					</div>
+				</div>
+			)}
+			<CreateJourney opened={creating} groupId={idOfGroup(shown)} onClose={() => setCreating(false)} />
+		</Page>
+	);
+}

@@ -1,0 +1,36 @@
+import { Button, Modal, Stack } from "@mantine/core";
+import { FolderIcon } from "#web/platform/ui/icons.tsx";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import type { JourneyGroup } from "./api.ts";
+
+interface MoveDialogProps {
+	/** How many journeys are to be moved; null while nothing is asked. */
+	count: number | null;
+	groups: readonly JourneyGroup[];
+	onMove: (group: number | null) => void;
+	onClose: () => void;
+}
+
+/** Asks into which group journeys are moved. */
+export const MoveDialog = ({ count, groups, onMove, onClose }: MoveDialogProps) => (
+	<Modal
+		opened={count !== null}
+		onClose={onClose}
+		title={`${count ?? 0}件のジャーニーを移動`}
+		{...useEscape(count !== null, onClose)}
+	>
+		<Stack gap="xs">
+			{[{ id: null, name: "未分類" }, ...groups].map(({ id, name }) => (
+				<Button
+					key={id ?? 0}
+					variant="default"
+					justify="flex-start"
+					leftSection={<FolderIcon />}
+					onClick={() => onMove(id)}
+				>
+					{name}
+				</Button>
+			))}
+		</Stack>
+	</Modal>
+);

@@ -1,0 +1,107 @@
+import { Anchor, Paper, Text, UnstyledButton } from "@mantine/core";
+import { whoPassed, whoStands } from "#domain/automation/journeys/friends.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { storeSearch } from "#web/people/friend-search/api.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import type { MapPhase } from "./api.ts";
+import classes from "./Map.module.css";
+import { told } from "./outcome.ts";
+import { PhaseUses } from "./PhaseUses.tsx";
+
+interface PhaseColumnProps {
+	journeyId: number;
+	phases: readonly MapPhase[];
+	/** The phase's place, from 0. */
+	at: number;
+	/** How many stand here, compared with where most do: 0 to 1. */
+	share: number;
+	/** Shows who has passed it, and when. */
+	onMembers: () => void;
+}
+
+/** A phase on the map: who stands there, who has passed it, and what refers to it. */
+export function PhaseColumn({ journeyId, phases, at, share, onMembers }: PhaseColumnProps) {
+	const { id, name, standing, passed } = phases[at]!;
+	const maySee = useAbility("friend-read");
+	const place = { journeyId, phases, at };
+	return (
+		<Paper withBorder className={classes.phase} component="section" aria-label={name}>
+			<div className={classes.name} title={name}>
+				{name}
+			</div>
+			<Friends
+				className={classes.standing!}
+				count={standing}
+				label={`「${name}」にいる友だち`}
+				filter={maySee && standing > 0 ? whoStands(place) : null}
+			/>
+			<div className={classes.bar} aria-hidden="true">
+				<div className={classes.filled} style={{ width: `${share * 100}%` }} />
+			</div>
+			<Text size="sm" c="dimmed" component="div">
+				通過{" "}
+				<Friends
+					count={passed}
+					label={`「${name}」を通過した友だち`}
+					filter={maySee && passed > 0 ? whoPassed(place) : null}
+				/>
+			</Text>
+			{maySee && passed > 0 && (
+				<Anchor component="button" type="button" size="xs" ta="start" onClick={onMembers}>
+					通過した日時を見る
+				</Anchor>
+			)}
+			<div className={classes.uses}>
+				<PhaseUses id={id} />
+			</div>
+		</Paper>
+	);
+}
+
+interface FriendsProps {
+	count: number;
+	/** Whom it counts. */
+	label: string;
+	/** Finds them; null where they may not be seen, or there are none. */
+	filter: Filter | null;
+	className?: string;
+}
+
+/** A number of friends, which opens the friend search with them. */
+function Friends({ count, label, filter, className }: FriendsProps) {
+	const { busy, run } = useBusy();
+	const goTo = useGoOn();
+	const number = (
+		<>
+			{count.toLocaleString("ja-JP")}
+			<span className={classes.unit}>人</span>
+		</>
+	);
+	if (filter === null) return <span className={className}>{number}</span>;
+	const open = async () => {
+		let address = "";
+		const { messages } = await told(
+			storeSearch({ fid: "", name: label, filter }).then(({ redirect_to }) => {
+				address = redirect_to;
+			}),
+		);
+		if (messages.length === 0) goTo(address);
+	};
+	return (
+		<span className={className}>
+			<UnstyledButton
+				className={classes.number}
+				fz="inherit"
+				fw="inherit"
+				lh="inherit"
+				aria-label={`${label} ${count}人を検索で見る`}
+				aria-busy={busy}
+				onClick={() => void run(open)}
+			>
+				{number}
+			</UnstyledButton>
+		</span>
+	);
+}

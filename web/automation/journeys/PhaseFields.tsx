@@ -1,0 +1,92 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { ActionIcon, Checkbox, Group, Paper, Stack, TextInput } from "@mantine/core";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
+import { GripIcon } from "#web/platform/ui/icons.tsx";
+import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { PhaseDraft } from "./draft.ts";
+import { PhaseCondition } from "./PhaseCondition.tsx";
+import { PhaseUses } from "./PhaseUses.tsx";
+
+interface PhaseFieldsProps {
+	phase: PhaseDraft;
+	/** The phase before it; undefined for the first. */
+	before: PhaseDraft | undefined;
+	errors: Record<string, string>;
+	place: number;
+	places: number;
+	onChange: (part: Partial<PhaseDraft>) => void;
+	onMove: (to: number) => void;
+	onRemove: () => void;
+}
+
+/** A phase in the editor: what leads to it, what it is called, and what lets friends pass it. */
+export function PhaseFields({ phase, before, errors, ...props }: PhaseFieldsProps) {
+	const { place, places, onChange, onMove, onRemove } = props;
+	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = useSortable({
+		id: phase.key,
+	});
+	const field = `journey_tags[${place}]`;
+	const what = `${place + 1}番目のフェーズ`;
+	return (
+		<Paper
+			withBorder
+			p="sm"
+			ref={setNodeRef}
+			style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+			role="group"
+			aria-label={what}
+		>
+			<Stack gap="sm">
+				<Group gap="xs" wrap="nowrap" align="flex-start">
+					<ActionIcon
+						variant="subtle"
+						color="gray"
+						size="lg"
+						ref={setActivatorNodeRef}
+						{...attributes}
+						{...listeners}
+						style={{ cursor: "grab", touchAction: "none" }}
+						aria-label={`${what}をドラッグして移動`}
+					>
+						<GripIcon />
+					</ActionIcon>
+					<TextInput
+						aria-label={`${what}の名前`}
+						placeholder="例：初回来店"
+						flex={1}
+						maxLength={MAX_ITEM_NAME}
+						value={phase.name}
+						onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+						error={errors[`${field}[name]`]}
+						data-entry
+						{...fieldMark(`${field}[name]`)}
+					/>
+					<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+				</Group>
+				<PhaseCondition
+					label={before ? `「${before.name || `${place}番目`}」から進む条件` : "このジャーニーに入る条件"}
+					filter={phase.filter}
+					onChange={(filter) => onChange(filter ? { filter } : { filter, passes_by_condition: false })}
+					field={`${field}[filter]`}
+					error={Object.entries(errors).find(([name]) => name.startsWith(`${field}[filter]`))?.[1]}
+				/>
+				{phase.filter !== null && (
+					<Checkbox
+						label="条件に当てはまる友だちを、自動でこのフェーズへ進める"
+						description={
+							before
+								? "前のフェーズにいる友だちを5分ごとに調べ、1人につき1回だけ進めます。"
+								: "まだこのジャーニーに入っていない友だちを5分ごとに調べ、1人につき1回だけ進めます。"
+						}
+						checked={phase.passes_by_condition}
+						onChange={({ currentTarget: { checked } }) => onChange({ passes_by_condition: checked })}
+						error={errors[`${field}[passes_by_condition]`]}
+						{...fieldMark(`${field}[passes_by_condition]`)}
+					/>
+				)}
+				{phase.id !== null && <PhaseUses id={phase.id} />}
+			</Stack>
+		</Paper>
+	);
+}

@@ -1,0 +1,31 @@
+import { Text } from "@mantine/core";
+import { LinkList } from "#web/platform/ui/LinkList.tsx";
+import { usePhaseUses } from "./api.ts";
+
+/** What lets friends pass a phase, and what asks whether they have. */
+export function PhaseUses({ id }: { id: number }) {
+	const { data, error } = usePhaseUses(id);
+	const others = data ? data.total - data.items.length : 0;
+	return (
+		<section aria-label="使用している場所">
+			<Text size="xs" c="dimmed">
+				使用している場所
+				{data?.total === 0 && "：まだありません"}
+				{!data && error && "：読み込めませんでした"}
+			</Text>
+			{data && data.items.length > 0 && (
+				<LinkList
+					links={data.items.map(({ label, name, part, address }) => ({
+						href: address,
+						label: `${label}「${name}」（${part}）`,
+					}))}
+				/>
+			)}
+			{others > 0 && (
+				<Text size="xs" c="dimmed">
+					ほか{others.toLocaleString("ja-JP")}か所
+				</Text>
+			)}
+		</section>
+	);
+}

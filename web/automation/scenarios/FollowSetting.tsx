@@ -1,0 +1,33 @@
+import { useRef } from "react";
+import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
+import { askToClose } from "#web/platform/ui/useUnsavedChanges.tsx";
+import { FollowForm } from "./FollowForm.tsx";
+
+interface FollowSettingProps {
+	opened: boolean;
+	onClose: () => void;
+	onDone: () => void;
+}
+
+/** Which scenario friends begin on being added, over the list of scenarios. */
+export function FollowSetting({ opened, onClose, onDone }: FollowSettingProps) {
+	const dirty = useRef(false);
+	const close = async () => {
+		if (!dirty.current || (await askToClose())) onClose();
+	};
+	return (
+		<SidePanel opened={opened} onClose={close} title="友だち追加時の設定" width={32}>
+			<FollowForm
+				onCancel={close}
+				onDone={() => {
+					dirty.current = false;
+					onDone();
+					onClose();
+				}}
+				onDirty={(is) => {
+					dirty.current = is;
+				}}
+			/>
+		</SidePanel>
+	);
+}

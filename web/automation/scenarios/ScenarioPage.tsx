@@ -1,0 +1,117 @@
+import { Radio, Stack, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { DATE_DIFF, type ScenarioRow, scenarioStatus, TIMING_LABELS } from "#domain/engine/kinds/scenario.ts";
+import { timingOfScenario } from "#domain/engine/steps/timing.ts";
+import { TapsOfSource } from "#web/acquisition/links/TapsOfSource.tsx";
+import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
+import type { AsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
+import { Facts } from "#web/people/items/Facts.tsx";
+import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
+import { LinkList } from "#web/platform/ui/LinkList.tsx";
+import { AfterFinishFields } from "./AfterFinishFields.tsx";
+import { loadMissed } from "./api.ts";
+import { askToResume } from "./askToResume.ts";
+import { asCopy, BLANK, draftSchema, type ScenarioDraft, withAfter } from "./draft.ts";
+
+type ScenarioFacts = Pick<ScenarioRow, "after_read_to">;
+
+/** Makes or changes a scenario. */
+export const ScenarioPage = () => <ItemEditorPage editor={EDITOR} />;
+
+const ScenarioFields = ({ draft, set, errors }: ItemFieldsProps<ScenarioDraft>) => (
+	<>
+		<Radio.Group
+			label="配信の状態"
+			description={scenarioStatus(draft.is_run === 1)}
+			value={String(draft.is_run)}
+			onChange={(run) => set({ is_run: run === "1" ? 1 : 0 })}
+		>
+			<Stack gap="xs" mt="xs">
+				<Radio value="1" label="配信可" />
+				<Radio value="0" label="停止" />
+			</Stack>
+		</Radio.Group>
+		<Radio.Group
+			label="配信のタイミング"
+			value={String(draft.date_diff)}
+			onChange={(timing) => set({ date_diff: timing === String(DATE_DIFF.clock) ? 1 : 0 })}
+		>
+			<Stack gap="xs" mt="xs">
+				<Radio
+					value={String(DATE_DIFF.elapsed)}
+					label={TIMING_LABELS[0]}
+					description="購読を始めてからの経過時間で、各ステップを送ります。"
+				/>
+				<Radio
+					value={String(DATE_DIFF.clock)}
+					label={TIMING_LABELS[1]}
+					description="購読を始めてからの日数と時刻で、各ステップを送ります。"
+				/>
+			</Stack>
+		</Radio.Group>
+		<AfterFinishFields draft={draft} set={set} errors={errors} />
+	</>
+);
+
+const ScenarioAside = ({ data, draft, onVersion, onEditing }: AsideProps<ScenarioDraft, ScenarioFacts>) =>
+	data ? (
+		<>
+			<StepsPanel
+				kind="scenario"
+				id={data.id}
+				timing={timingOfScenario(draft.date_diff)}
+				unsaved={unsaved(draft)}
+				purpose="購読を始めた友だちに、日時ごとに順番に実行する内容です。"
+				onVersion={onVersion}
+				onEditing={onEditing}
+			/>
+			<AsidePanel title="シナリオの情報">
+				<Facts facts={[["作成日", data.created_at.slice(0, 10).replaceAll("-", ".")]]} />
+				<LinkList
+					links={[
+						{ href: addressOf("scenarioPreview", { id: data.id }), label: "プレビューを開く" },
+						{ href: addressOf("scenarioTest", { id: data.id }), label: "テスト送信を開く" },
+					]}
+				/>
+				<TapsOfSource type="scenario" id={data.id} />
+			</AsidePanel>
+		</>
+	) : (
+		<AsidePanel title="配信ステップ">
+			<Text size="sm" c="dimmed">
+				シナリオを保存すると、配信ステップを追加できます。
+			</Text>
+		</AsidePanel>
+	);
+
+const unsaved = ({ is_run, date_diff, after_read_to_id, after_read_to_step }: ScenarioDraft) => ({
+	is_run,
+	date_diff,
+	after_read_to_id,
+	after_read_to_step,
+});
+
+const EDITOR: ItemEditor<ScenarioDraft, ScenarioFacts> = {
+	kind: "scenario",
+	schema: draftSchema,
+	blank: BLANK,
+	goesOn: true,
+	read: withAfter,
+	copied: asCopy,
+	Fields: ScenarioFields,
+	Aside: ScenarioAside,
+	decide: async ({ id, item, start, draft }) => {
+		if (start.is_run === 1 || draft.is_run === 0) return item;
+		const missed = await loadMissed(id);
+		if (missed.steps === 0) return item;
+		const resume = await askToResume(missed);
+		return resume && { ...item, resume };
+	},
+	fieldLabel: (field) => FIELD_LABELS[field],
+};
+
+const FIELD_LABELS: Record<string, string> = {
+	after_read_to_id: "次のシナリオ",
+	after_read_to_step: "始める日",
+};

@@ -1,0 +1,57 @@
+import type { ScenarioRow } from "#domain/engine/kinds/scenario.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios.ts";
+import { alertFailure, showAlert } from "#web/engine/explorer/alert.tsx";
+import { refreshLists } from "#web/engine/explorer/api.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { ApiError } from "#web/platform/api/error.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { toastDone } from "#web/platform/ui/toast.ts";
+import { toastUndoable } from "#web/platform/ui/undo.ts";
+
+const scenarioAt = client.scenarios.api.v1.content_groups[":id"];
+
+/** Copies a scenario with everything in it, which may go on after the answer (E-436). */
+export async function copyScenario({ id, name, group_id }: ScenarioRow) {
+	const confirmed = await ask({
+		title: `「${name}」をコピー`,
+		message: LIST_TEXTS.reallyCopy,
+		confirm: "コピーする",
+	});
+	if (!confirmed) return null;
+	try {
+		await unwrap(
+			scenarioAt.duplicate.$post(
+				{ param: { id: String(id) }, json: { group_id } },
+				{ headers: saveKeyHeader() },
+			),
+		);
+		toastDone(LIST_TEXTS.duplicationBegun);
+		return {};
+	} catch (error) {
+		if (error instanceof ApiError && error.status === 404) showAlert(SCENARIO_TEXTS.scenarioCopyNotFound);
+		else alertFailure(CALL_TEXTS.unknownError, error);
+		return null;
+	}
+}
+
+/** Deletes one scenario; answers whether it did. */
+export async function deleteScenario(id: number): Promise<boolean> {
+	try {
+		const { undo } = await unwrap(scenarioAt.$delete({ param: { id: String(id) } }));
+		toastUndoable(LIST_TEXTS.scenarioDeleted, undo, () => refreshLists("scenario"));
+		return true;
+	} catch (error) {
+		// What the server refuses for a reason says its reason alone (E-437).
+		if (error instanceof ApiError && error.status === 422) showAlert(...reasonsOf(error));
+		else alertFailure(LIST_TEXTS.scenarioDeleteFailed, error);
+		return false;
+	}
+}
+
+function reasonsOf({ messages, fields }: ApiError): [string, string[]] {
+	const [first = CALL_TEXTS.unknownError, ...rest] = [...messages, ...Object.values(fields).flat()];
+	return [first, rest];
+}

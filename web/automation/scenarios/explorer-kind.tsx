@@ -1,0 +1,86 @@
+import { Badge, Group } from "@mantine/core";
+import { afterFinishText } from "#domain/automation/scenarios/after-finish.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import type { ScenarioAppendix, ScenarioRow } from "#domain/engine/kinds/scenario.ts";
+import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios.ts";
+import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
+import { SearchLink } from "#web/engine/explorer/cells/SearchLink.tsx";
+import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { EyeIcon, FriendsIcon, ScenarioIcon, SendIcon } from "#web/platform/ui/icons.tsx";
+import { copyScenario, deleteScenario } from "./explorer-calls.ts";
+import { FollowSetting } from "./FollowSetting.tsx";
+import { RUN_LABELS, timingLabel } from "./labels.ts";
+
+/** `match` of condition 41: who reads it, and who has finished. */
+const READING = 0;
+const FINISHED = 4;
+
+export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
+	icon: ScenarioIcon,
+	purpose: "友だち追加や申込を起点に、何日後に何を送るかを順番に決めておけます。",
+	columns: [
+		{
+			label: "状態・タイミング",
+			width: "13rem",
+			render: ({ is_run, date_diff, status_description }) => (
+				<>
+					<Group gap="xs" wrap="nowrap">
+						<Badge color={is_run ? "green" : "gray"} flex="none">
+							{RUN_LABELS[is_run]}
+						</Badge>
+						<CutText size="sm">{timingLabel(date_diff)}</CutText>
+					</Group>
+					<CutText size="xs" c="dimmed" lines={2}>
+						{status_description}
+					</CutText>
+				</>
+			),
+		},
+		{ label: "読み終えたあと", render: (row) => <Lines lines={[afterFinishText(row)]} /> },
+		{
+			label: "購読中",
+			width: "5rem",
+			align: "right",
+			late: true,
+			render: (row, { reading_count }) => (
+				<SearchLink
+					count={reading_count}
+					label={`「${row.name}」を購読中の友だち`}
+					input={{ type: 41, group_id: row.id, match: READING }}
+				/>
+			),
+		},
+		{
+			label: "読み終えた",
+			width: "6.25rem",
+			align: "right",
+			late: true,
+			render: (row, { fin_count }) => (
+				<SearchLink
+					count={fin_count}
+					label={`「${row.name}」を読み終えた友だち`}
+					input={{ type: 41, group_id: row.id, match: FINISHED }}
+				/>
+			),
+		},
+	],
+	entries: ({ id, group_id }) => [
+		{
+			label: "読者を見る",
+			icon: <FriendsIcon />,
+			to: addressOf("scenarioReaders", { id, group: group_id ?? 0 }),
+		},
+		{ label: "プレビュー", icon: <EyeIcon />, to: addressOf("scenarioPreview", { id }), newTab: true },
+		{ label: "テスト送信", icon: <SendIcon />, to: addressOf("scenarioTest", { id }), newTab: true },
+	],
+	tools: [
+		{ label: "友だち追加時の設定", icon: <FriendsIcon />, ability: "scenario-write", Panel: FollowSetting },
+	],
+	copying: { by: "call", run: copyScenario },
+	deletion: {
+		warnings: [LIST_TEXTS.scenarioDeleteReaders, LIST_TEXTS.scenarioDeleteMoves],
+		oneByOne: { refusal: SCENARIO_TEXTS.scenarioOneAtATime, run: deleteScenario },
+	},
+});

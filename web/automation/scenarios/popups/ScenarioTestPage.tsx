@@ -1,0 +1,49 @@
+import { Checkbox, Grid, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { type Timing, timeText } from "#domain/engine/steps/timing.ts";
+import { MAX_TEST_ITEMS } from "#domain/inbox/testers/test-send.ts";
+import { TesterPanel } from "#web/inbox/testers/TesterPanel.tsx";
+import type { StepMessages } from "../api.ts";
+import { ScenarioPopup } from "./ScenarioPopup.tsx";
+import { StepList } from "./StepList.tsx";
+import { firstChosen, isTestable, messagesIn } from "./testable.ts";
+
+/** Sends the messages of a scenario's steps to testers, in a window of its own (E-090). */
+export const ScenarioTestPage = () => (
+	<ScenarioPopup what="テスト送信">
+		{(steps, timing) => <StepTest steps={steps} timing={timing} />}
+	</ScenarioPopup>
+);
+
+function StepTest({ steps, timing }: { steps: StepMessages[]; timing: Timing }) {
+	const [chosen, setChosen] = useState(() => firstChosen(steps));
+	return (
+		<Grid gap="lg">
+			<Grid.Col span={{ base: 12, md: 6 }}>
+				<Stack gap="md">
+					<Text size="sm">
+						選んだステップのメッセージを、上から順番に送信します。日時や条件にかかわらずすぐに届き、タグの追加などほかの内容は実行しません。購読も始まりません。
+					</Text>
+					<StepList
+						steps={steps}
+						timing={timing}
+						above={(step) => (
+							<Checkbox
+								label={isTestable(step) ? "テスト送信する" : "送信するメッセージがありません"}
+								aria-label={`「${timeText(timing, step)}」のステップをテスト送信する`}
+								checked={chosen.includes(step.id)}
+								disabled={!isTestable(step) || (chosen.length >= MAX_TEST_ITEMS && !chosen.includes(step.id))}
+								onChange={({ currentTarget: { checked } }) =>
+									setChosen(checked ? [...chosen, step.id] : chosen.filter((id) => id !== step.id))
+								}
+							/>
+						)}
+					/>
+				</Stack>
+			</Grid.Col>
+			<Grid.Col span={{ base: 12, md: 6 }}>
+				<TesterPanel what="step" itemIds={chosen} messages={messagesIn(steps, chosen)} />
+			</Grid.Col>
+		</Grid>
+	);
+}

@@ -1,0 +1,66 @@
+import { Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { COLOUR_CLASSES } from "#domain/people/marks/colour-class.ts";
+import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { people } from "#web/platform/ui/people.ts";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { useLevels, useProgress } from "./api.ts";
+
+interface DistributionProps {
+	id: number;
+	/** Since when it is counted, as far as is known when it is opened. */
+	since: string | null;
+}
+
+/** How many friends stand at each level, as a bar each; and how far the score is counted, where that goes on. */
+export function Distribution({ id, since: opened }: DistributionProps) {
+	const { data, error, mutate } = useLevels(id);
+	const { data: counting } = useProgress(id);
+	const progress = counting?.progress ?? null;
+	const since = counting ? counting.counted_since : opened;
+	const most = Math.max(1, ...(data?.levels ?? []).map(({ friend_count }) => friend_count));
+	return (
+		<Paper withBorder p="md" component="section" aria-label="友だちの分布">
+			<Stack gap="sm">
+				<Group justify="space-between" gap="xs" align="baseline">
+					<Title order={2}>友だちの分布</Title>
+					{since && (
+						<Text size="xs" c="dimmed">
+							<TimeText value={since} span inherit /> からの行動
+						</Text>
+					)}
+				</Group>
+				{progress !== null && (
+					<Stack gap="0.25rem" role="status">
+						<Text size="sm">計算しています（{progress}%）。終わるまでは、今までの点数を表示します。</Text>
+						<Progress value={progress} aria-label="計算の進み具合" />
+					</Stack>
+				)}
+				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+				{!data && !error && <Skeleton height="6rem" />}
+				{data?.levels.map(({ id: levelId, name, colour, from_points, friend_count }) => (
+					<div key={levelId}>
+						<Group justify="space-between" gap="xs" wrap="nowrap">
+							<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+								<LevelDot colour={colour} /> {name}
+								{from_points !== null && (
+									<Text span size="xs" c="dimmed">
+										（{from_points.toLocaleString("ja-JP")}点から）
+									</Text>
+								)}
+							</Text>
+							<Text size="sm" flex="none">
+								{people(friend_count)}
+							</Text>
+						</Group>
+						<Progress
+							value={(100 * friend_count) / most}
+							color={COLOUR_CLASSES[colour].color}
+							aria-label={`${name} ${people(friend_count)}`}
+						/>
+					</div>
+				))}
+			</Stack>
+		</Paper>
+	);
+}

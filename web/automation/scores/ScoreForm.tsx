@@ -1,0 +1,121 @@
+import { Button, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { useRef, useState } from "react";
+import { MAX_SCORE_NAME } from "#domain/automation/scores/limits.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { textsLosing, usesOf } from "#web/engine/used-by/warning.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { removeScore, type ShownScore, saveScore } from "./api.ts";
+import { CountingFields } from "./CountingFields.tsx";
+import { checkScore, countsOtherwise, draftOf, type ScoreDraft } from "./draft.ts";
+import { LevelFields } from "./LevelFields.tsx";
+import { RuleFields } from "./RuleFields.tsx";
+import { TryOut } from "./TryOut.tsx";
+
+/** The fields of a score; null is a new one. */
+export function ScoreForm({ shown }: { shown: ShownScore | null }) {
+	const mayWrite = useAbility("score-write");
+	const [start] = useState(() => draftOf(shown));
+	const [draft, setDraft] = useState(start);
+	const [again, countAgain] = useState(false);
+	const form = useRef<HTMLDivElement>(null);
+	const goTo = useGoOn();
+	const isNew = shown === null;
+	const recalculate = !isNew && (again || draft.half_life_days !== start.half_life_days);
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkScore(draft, { recalculate, version: shown?.version }),
+		doubt: async ({ name }) => [
+			...(recalculate ? [COUNTED_ANEW] : []),
+			...(await textsLosing({ kind: "score", id: shown?.id ?? null, from: start.name, to: name })),
+		],
+		send: (body, headers) => saveScore(shown?.id ?? null, body, headers),
+		done: "スコアを保存しました",
+		failed: "保存できませんでした",
+		onSaved: () => goTo(addressOf("scores")),
+	});
+	const errors = firstMessages(problems.fields);
+	const set = (part: Partial<ScoreDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
+	const part = { draft, set, errors };
+	useCursorOnProblem(form, { problems, failures });
+	return (
+		<Stack gap="md" maw="56rem" ref={form}>
+			<Fields readOnly={!mayWrite && "スコアを変更する権限がないため、閲覧のみできます。"}>
+				<Paper withBorder p="md" component="section" aria-label="設定">
+					<Stack gap="lg">
+						<Title order={2}>設定</Title>
+						<TextInput
+							label="スコア名"
+							required
+							value={draft.name}
+							onChange={({ currentTarget: { value } }) => set({ name: value })}
+							maxLength={MAX_SCORE_NAME}
+							error={errors.name}
+							{...fieldMark("name")}
+						/>
+						<RuleFields {...part} />
+						<LevelFields {...part} />
+						<CountingFields
+							{...part}
+							isNew={isNew}
+							mayCountAgain={!isNew && (again || countsOtherwise(draft, start))}
+							again={recalculate}
+							isForced={draft.half_life_days !== start.half_life_days}
+							onAgain={countAgain}
+						/>
+					</Stack>
+				</Paper>
+			</Fields>
+			<TryOut draft={draft} />
+			<ProblemAlert problems={problems} />
+			{mayWrite && (
+				<SaveBar
+					dirty={draft !== start || again}
+					saving={saving}
+					onSave={save}
+					onCancel={() => goTo(addressOf("scores"))}
+				>
+					{shown && <RemoveButton score={shown} onRemoved={() => goTo(addressOf("scores"))} />}
+				</SaveBar>
+			)}
+		</Stack>
+	);
+}
+
+const COUNTED_ANEW =
+	"選んだ期間の行動から、点数を計算し直します。それより前の行動の点数はなくなります。計算が終わるまでは、今までの点数を表示します。";
+
+function RemoveButton({ score, onRemoved }: { score: ShownScore; onRemoved: () => void }) {
+	const remove = async () => {
+		const uses = await usesOf("score", [score.id]);
+		const isSure = await ask({
+			title: "スコアを削除しますか？",
+			message: [
+				`「${score.name}」と、友だちの点数を削除します。このスコアの条件は、誰にも当てはまらなくなります。`,
+				...uses,
+			].join(" "),
+			confirm: "削除する",
+			destructive: true,
+		});
+		if (!isSure) return;
+		try {
+			await removeScore(score.id);
+			toastDone("スコアを削除しました");
+			onRemoved();
+		} catch (error) {
+			toastFailed(error);
+		}
+	};
+	return (
+		<Button variant="subtle" color="red" onClick={() => void remove()}>
+			削除する
+		</Button>
+	);
+}

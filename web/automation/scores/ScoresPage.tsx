@@ -1,0 +1,71 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
+import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { PlusIcon, ScoreIcon } from "#web/platform/ui/icons.tsx";
+import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
+import { type ScoreRow, useScores } from "./api.ts";
+
+/** The scores of the account. */
+export function ScoresPage() {
+	const { data, error, mutate } = useScores();
+	const mayCreate = useMayOpen()(addressOf("newScore"));
+	const create = mayCreate && (
+		<Button component={Link} href={addressOf("newScore")} leftSection={<PlusIcon />}>
+			スコアを作成する
+		</Button>
+	);
+	return (
+		<Page
+			title="スコア"
+			help="友だちの行動に点数を付け、関心の高さを段階で見分けます。"
+			action={data && data.items.length > 0 && create}
+		>
+			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={3} />}
+			{data?.items.length === 0 && (
+				<EmptyState icon={<ScoreIcon size="2rem" />} title="スコアはまだありません" action={create}>
+					返信・リンクのタップ・予約などに点数を付けると、友だちの関心の高さが分かります。
+				</EmptyState>
+			)}
+			{data && data.items.length > 0 && (
+				<CardList>
+					{data.items.map((score) => (
+						<ScoreCard key={score.id} score={score} />
+					))}
+				</CardList>
+			)}
+		</Page>
+	);
+}
+
+const ScoreCard = ({
+	score: { id, name, levels, rule_count, half_life_days, is_counting },
+}: {
+	score: ScoreRow;
+}) => (
+	<Card
+		head={
+			<RowLink href={addressOf("score", { id })} title={name} twoLines>
+				{name}
+			</RowLink>
+		}
+		aside={is_counting && <Badge color="yellow">計算中</Badge>}
+		{...opensLink}
+	>
+		<Group gap="sm">
+			{levels.map((level) => (
+				<Text key={level.id} size="xs" span>
+					<LevelDot colour={level.colour} /> {level.name}
+				</Text>
+			))}
+		</Group>
+		<Text size="xs" c="dimmed">
+			ルール {rule_count}個・{half_life_days === null ? "点数は減らない" : `${half_life_days}日で半分になる`}
+		</Text>
+	</Card>
+);

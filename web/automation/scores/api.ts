@@ -1,0 +1,97 @@
+import { useRef } from "react";
+import useSWR, { mutate } from "swr";
+import useSWRInfinite, { unstable_serialize } from "swr/infinite";
+import type { ScoreInput, ScoreTryInput } from "#domain/automation/scores/input.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { useFreshly } from "#web/platform/api/useFreshly.ts";
+
+const { scores, score } = client.scores.api;
+
+export type ScoreRow = Wire<typeof scores.$get>["items"][number];
+export type ShownScore = Wire<(typeof scores)[":id"]["$get"]>;
+export type Tried = Wire<typeof score.try.$post>;
+type FriendPage = Wire<(typeof scores)[":id"]["friends"]["$get"]>;
+
+/** While something is counted anew, how far that is is looked at again after this. */
+const WHILE_COUNTING = 5 * SECOND;
+
+export const useScores = () =>
+	useSWR(["scores"], () => unwrap(scores.$get()), {
+		refreshInterval: (latest) => (latest?.items.some(({ is_counting }) => is_counting) ? WHILE_COUNTING : 0),
+	});
+
+const readScore = (id: number) =>
+	unwrap(scores[":id"].$get({ param: { id: String(id) } }), { handles: [404] });
+
+/** A score as the editor opens with it; a new one has nothing to read. */
+export const useScore = (id: number | null) =>
+	useFreshly(id === null ? null : ["scores", "edit", id], () => readScore(id ?? 0));
+
+/**
+ * How far a score is counted, in percent, or null where it is not being counted anew, and since when what is shown is. What
+ * else is shown of it is read again as soon as that ends.
+ */
+export function useProgress(id: number) {
+	const before = useRef<number | null>(null);
+	return useSWR(
+		["scores", "progress", id],
+		() => readScore(id).then(({ progress, counted_since }) => ({ progress, counted_since })),
+		{
+			refreshInterval: (latest) => (latest && latest.progress !== null ? WHILE_COUNTING : 0),
+			onSuccess: ({ progress }) => {
+				if (before.current !== null && progress === null) void readShownAgain(id);
+				before.current = progress;
+			},
+		},
+	);
+}
+
+/** How many friends stand at each level. */
+export const useLevels = (id: number) =>
+	useSWR(["scores", "levels", id], () => unwrap(scores[":id"].levels.$get({ param: { id: String(id) } })));
+
+const friendsKey = (id: number) => (index: number, previous: FriendPage | null) =>
+	previous?.has_more === false ? null : (["scores", "friends", id, index + 1] as const);
+
+/** The friends with most points, more on demand. */
+export function useScoreFriends(id: number) {
+	const pages = useSWRInfinite(friendsKey(id), ([, , , page]) =>
+		unwrap(scores[":id"].friends.$get({ param: { id: String(id) }, query: { page: String(page) } })),
+	);
+	return {
+		items: pages.data?.flatMap(({ items }) => items),
+		error: pages.error as unknown,
+		hasMore: pages.data?.at(-1)?.has_more ?? false,
+		loadingMore: pages.data !== undefined && pages.data.length < pages.size,
+		loadMore: () => void pages.setSize(pages.size + 1),
+		reload: () => void pages.mutate(),
+	};
+}
+
+export const useScoreItems = () => useSWR("score-choices", () => unwrap(score.choices.$get()));
+
+export const saveScore = (id: number | null, json: ScoreInput, headers: Record<string, string>) =>
+	(id === null
+		? unwrap(scores.$post({ json }, { headers }))
+		: unwrap(scores[":id"].$put({ param: { id: String(id) }, json }, { headers }))
+	).finally(() => Promise.all([readAgain(), ...(id === null ? [] : [readShownAgain(id)])]));
+
+export const removeScore = (id: number) =>
+	unwrap(scores[":id"].$delete({ param: { id: String(id) } })).finally(() => readListsAgain());
+
+export const tryScore = (json: ScoreTryInput): Promise<Tried> => unwrap(score.try.$post({ json }));
+
+/** Whatever stands of scores is read again; the editor keeps what it opened with. */
+const readAgain = () =>
+	Promise.all([
+		mutate((key) => Array.isArray(key) && key[0] === "scores" && key.length > 1 && key[1] !== "edit"),
+		readListsAgain(),
+	]);
+
+/** How friends of a score are spread, and who has most. */
+const readShownAgain = (id: number) =>
+	Promise.all([mutate(["scores", "levels", id]), mutate(unstable_serialize(friendsKey(id)))]);
+
+/** The list and the choices; what stands of a score that is gone is asked for no more. */
+const readListsAgain = () => Promise.all([mutate(["scores"]), mutate(["filter-choices", "scores"])]);

@@ -1,0 +1,89 @@
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+
+/** A public address, as it is listed. */
+interface BookingUrl {
+	name: string;
+	url: string;
+	/** The sheet with its QR code. */
+	print_url: string;
+}
+
+interface UrlCardProps {
+	url: BookingUrl;
+	/** What is settled on it beforehand; null where nothing is. */
+	facts?: string | null;
+	/** Who may see the address. */
+	description: string;
+	/** The placeholder that becomes each friend's own link. */
+	placeholder: string;
+	/** What may be done with it; null for whoever may only look. */
+	deeds: UrlDeeds | null;
+}
+
+interface UrlDeeds {
+	/** Ends the friends' links to it that were sent before. */
+	revoke: () => Promise<void>;
+	remove: () => Promise<void>;
+}
+
+/** A public address with what is done with it. */
+export const UrlCard = ({ url, facts = null, description, placeholder, deeds }: UrlCardProps) => (
+	<Paper component="li" withBorder p="md">
+		<Stack gap="xs">
+			<Text component="h3" fw={600} style={{ overflowWrap: "anywhere" }}>
+				{url.name}
+			</Text>
+			{facts !== null && (
+				<Text size="xs" c="dimmed">
+					{facts}
+				</Text>
+			)}
+			<CopyBox text={url.url} label="予約ページのURL" description={description} />
+			<CopyBox
+				text={placeholder}
+				label="メッセージへの差し込み"
+				description="送るときに、友だち専用のリンクに変わります。リッチメニューからは、ボタンのアクションで送ります。"
+			/>
+			<Group gap="xs">
+				<Button component="a" href={url.print_url} target="_blank" rel="noreferrer" variant="default">
+					QRコードを印刷する
+				</Button>
+				{deeds && (
+					<>
+						<Button variant="default" onClick={() => void revoke(url, deeds)}>
+							友だち専用リンクを無効にする
+						</Button>
+						<Button variant="default" c="red" onClick={() => void remove(url, deeds)}>
+							削除する
+						</Button>
+					</>
+				)}
+			</Group>
+		</Stack>
+	</Paper>
+);
+
+async function revoke({ name }: BookingUrl, deeds: UrlDeeds): Promise<void> {
+	const isSure = await ask({
+		title: `「${name}」の友だち専用リンクを無効にする`,
+		message: "これまでに送った専用リンクは、すべて使えなくなります。これから送るリンクは使えます。",
+		confirm: "無効にする",
+		destructive: true,
+	});
+	if (isSure) await tell(deeds.revoke(), "これまでの専用リンクを無効にしました");
+}
+
+async function remove({ name }: BookingUrl, deeds: UrlDeeds): Promise<void> {
+	const isSure = await ask({
+		title: `「${name}」を削除する`,
+		message: "このURLとQRコード、友だち専用リンクは使えなくなります。予約の記録は残ります。",
+		confirm: "削除する",
+		destructive: true,
+	});
+	if (isSure) await tell(deeds.remove(), `「${name}」を削除しました`);
+}
+
+const tell = (done: Promise<void>, text: string) => done.then(() => toastDone(text), toastFailed);

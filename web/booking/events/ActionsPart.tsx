@@ -1,0 +1,81 @@
+import { Text } from "@mantine/core";
+import {
+	EVENT_FLOW,
+	EVENT_FLOWS,
+	type EventFlow,
+	type EventFlowActions,
+} from "#domain/booking/events/flow.ts";
+import { eventActionsInput } from "#domain/booking/events/inputs.ts";
+import { Setting } from "#web/booking/salons/Setting.tsx";
+import { SettingForm } from "#web/booking/salons/SettingForm.tsx";
+import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { checkedBy } from "#web/platform/ui/problems.ts";
+import { loadConfig, saveActions } from "./api.ts";
+import type { EventPartProps } from "./eventParts.ts";
+import { OfEvent } from "./OfEvent.tsx";
+
+interface ActionsDraft {
+	actions: EventFlowActions;
+	version: number;
+}
+
+/** What an event is, where its name alone leaves a question. */
+const WHEN: Partial<Record<EventFlow, string>> = {
+	register: "承認が必要なときは、申し込まれたときです。",
+	change: "友だちが日程・メニュー・人数を変えたときと、予約のある枠の日時を管理者が変えたときです。",
+	cancel: "友だちか管理者がキャンセルしたときです。",
+	paid: "管理者が、予約の一覧で支払い済みにしたときです。",
+	reminder:
+		"「受付設定」で決めた時間になったときに、予約が確定している友だちに実行します。それよりあとの予約には実行しません。",
+};
+
+/** What is done for a friend when something happens to their booking. It takes looking at actions too. */
+export function ActionsPart({ eventId }: EventPartProps) {
+	if (!useAbility("action-read"))
+		return (
+			<EmptyState title="アクションを見る権限がありません">
+				予約のときに実行するアクションは、アクションを見る権限のある管理者が設定できます。
+			</EmptyState>
+		);
+	return (
+		<Setting what={["event", eventId, "actions"]} load={() => loadConfig(eventId)}>
+			{({ actions, version }, onSaved) => (
+				<SettingForm
+					start={{ actions, version }}
+					check={(draft: ActionsDraft) => checkedBy(eventActionsInput, draft)}
+					send={(body, headers) => saveActions(eventId, body, headers)}
+					onSaved={onSaved}
+					fieldLabel={(field) => EVENT_FLOW[/^actions\[(\w+)\]/.exec(field)?.[1] as EventFlow]}
+				>
+					{({ draft, set, errors, readOnly }) => (
+						<>
+							<Text size="sm" c="dimmed">
+								開催日時やメニューなどの予約の内容は、ここから開くアクションのメッセージに差し込めます。
+							</Text>
+							{EVENT_FLOWS.map((flow) => (
+								<OfEvent key={flow} flow={flow}>
+									<ActionChoice
+										label={EVENT_FLOW[flow]}
+										{...(WHEN[flow] && { description: WHEN[flow] })}
+										value={draft.actions[flow] ?? null}
+										onChange={(action) => set({ actions: withAction(draft.actions, flow, action) })}
+										disabled={readOnly}
+										error={errors[`actions[${flow}]`]}
+										field={`actions[${flow}]`}
+									/>
+								</OfEvent>
+							))}
+						</>
+					)}
+				</SettingForm>
+			)}
+		</Setting>
+	);
+}
+
+function withAction(actions: EventFlowActions, flow: EventFlow, action: number | null): EventFlowActions {
+	const { [flow]: _, ...others } = actions;
+	return action === null ? others : { ...others, [flow]: action };
+}

@@ -1,0 +1,67 @@
+import { Button, Text } from "@mantine/core";
+import { Link, useParams } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import classes from "#web/booking/salons/SalonSettingPage.module.css";
+import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
+import { BackLink } from "#web/platform/ui/BackLink.tsx";
+import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useEvents } from "./api.ts";
+import { EVENT_PARTS } from "./eventParts.ts";
+
+/** An event, one part at a time. */
+export function EventPage() {
+	const { id, part: name } = useParams();
+	const eventId = Number(id);
+	const { data, error, mutate } = useEvents();
+	const open = EVENT_PARTS.find((part) => part.name === name);
+	const event = data?.data.find(({ id }) => id === eventId);
+	if (!open) return <NotFoundPage />;
+	if (data && !event) return <EventGone />;
+	return (
+		<Page title={event?.name ?? "イベント予約"} before={<BackToEvents />}>
+			<div className={classes.columns}>
+				<nav aria-label="イベントの設定" className={classes.parts}>
+					{EVENT_PARTS.map(({ name, label }) => (
+						<Link
+							key={name}
+							href={addressOf("event", { id: eventId, part: name })}
+							className={classes.entry}
+							aria-current={name === open.name ? "page" : undefined}
+						>
+							{label}
+						</Link>
+					))}
+				</nav>
+				<section aria-label={open.label} className={classes.part}>
+					<Text size="sm" c="dimmed" mb="sm">
+						{open.help}
+					</Text>
+					{!data && error ? (
+						<ErrorState error={error} onRetry={() => void mutate()} />
+					) : (
+						<open.Part key={`${eventId}:${open.name}`} eventId={eventId} />
+					)}
+				</section>
+			</div>
+		</Page>
+	);
+}
+
+const BackToEvents = () => <BackLink href={addressOf("events")} label="イベントの一覧に戻る" />;
+
+/** In place of an event that never was. */
+const EventGone = () => (
+	<Page title="イベント予約">
+		<EmptyState
+			title="イベントが見つかりません"
+			action={
+				<Button component={Link} href={addressOf("events")} variant="light">
+					イベントの一覧に戻る
+				</Button>
+			}
+		>
+			アドレスが間違っている可能性があります。
+		</EmptyState>
+	</Page>
+);

@@ -1,0 +1,29 @@
+import { type ReactNode, useMemo } from "react";
+import { EVENT_FLOW, type EventFlow } from "#domain/booking/events/flow.ts";
+import type { EventContext } from "#domain/engine/filters/choices.ts";
+import { EVENT_CATEGORY, EVENT_CONTEXT, EVENT_VALUES } from "#domain/engine/placeholders/event-booking.ts";
+import { TriggerContexts } from "#web/engine/actions/effects/context/offered.ts";
+import { OfferedValues } from "#web/engine/placeholders/reservation/reservationEvent.ts";
+
+/** Around editors whose action a booking of an event runs: what they may speak of. */
+export function OfEvent({ flow, children }: { flow: EventFlow; children: ReactNode }) {
+	const brought = useMemo(
+		() =>
+			Object.entries(EVENT_VALUES).map(
+				([key, value]): EventContext => ({
+					category: EVENT_CATEGORY,
+					event: flow,
+					event_label: `イベント予約（${EVENT_FLOW[flow]}）`,
+					key,
+					key_label: value.label,
+					format: "type" in value ? value.type : "string",
+				}),
+			),
+		[flow],
+	);
+	return (
+		<OfferedValues value={EVENT_CONTEXT}>
+			<TriggerContexts value={brought}>{children}</TriggerContexts>
+		</OfferedValues>
+	);
+}

@@ -1,0 +1,53 @@
+import { Group, Paper, Select, Stack, Text, Title } from "@mantine/core";
+import { useAbility } from "#web/platform/api/session.ts";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { moveSlot, useOutside } from "./api.ts";
+
+/** Slots in no event, each to be moved into one, where its page shows its bookings. Nothing where there are none. */
+export function OutsideSlots({ events }: { events: readonly { id: number; name: string }[] }) {
+	const { data } = useOutside();
+	const mayWrite = useAbility("salon-setting");
+	const { busy, run } = useBusy();
+	if (!data || data.data.length === 0) return null;
+	const move = (slot: { id: number; name: string }, eventId: number) =>
+		run(async () => {
+			try {
+				await moveSlot(eventId, slot.id);
+				toastDone(`「${slot.name}」をイベントに入れました`);
+			} catch (error) {
+				toastFailed(error);
+			}
+		});
+	return (
+		<Stack gap="xs" mt="lg">
+			<Title order={2}>イベントに入っていない予約枠</Title>
+			<Text size="sm" c="dimmed">
+				イベントに入れると、予約の確認や変更、友だちの予約ページでの受付ができるようになります。
+			</Text>
+			{data.data.map((slot) => (
+				<Paper key={slot.id} withBorder p="sm">
+					<Group justify="space-between">
+						<div>
+							<Text>{slot.name}</Text>
+							<Text size="xs" c="dimmed">
+								{slot.starts_at?.replaceAll("-", "/") ?? "日時なし"}・予約 {slot.taken}名
+							</Text>
+						</div>
+						{mayWrite && events.length > 0 && (
+							<Select
+								aria-label={`「${slot.name}」を入れるイベント`}
+								placeholder="イベントに入れる"
+								size="sm"
+								disabled={busy}
+								data={events.map(({ id, name }) => ({ value: String(id), label: name }))}
+								value={null}
+								onChange={(id) => id !== null && void move(slot, Number(id))}
+							/>
+						)}
+					</Group>
+				</Paper>
+			))}
+		</Stack>
+	);
+}

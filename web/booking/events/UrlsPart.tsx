@@ -1,0 +1,98 @@
+import { Button, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { eventUrlInput, MAX_EVENT_URLS } from "#domain/booking/events/inputs.ts";
+import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
+import { RevokeFriend } from "#web/booking/booking-urls/RevokeFriend.tsx";
+import { UrlCard } from "#web/booking/booking-urls/UrlCard.tsx";
+import { checkedAs } from "#web/booking/salons/checked.ts";
+import { ListHead } from "#web/booking/salons/parts/ListHead.tsx";
+import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
+import { SettingForm } from "#web/booking/salons/SettingForm.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
+import { LinkIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { createUrl, type EventUrl, removeUrl, revokeFriendLinks, revokeLinks, useUrls } from "./api.ts";
+import type { EventPartProps } from "./eventParts.ts";
+
+const NOUN = "予約URL";
+
+/** The addresses at which an event is booked. */
+export function UrlsPart({ eventId }: EventPartProps) {
+	const { data, error, mutate } = useUrls(eventId);
+	const mayWrite = useAbility("salon-setting");
+	const mayReadFriends = useAbility("friend-read");
+	const [edited, setEdited] = useState<Edited<EventUrl> | null>(null);
+	const urls = data?.data;
+	const create = mayWrite && (
+		<Button
+			leftSection={<PlusIcon />}
+			onClick={() => setEdited("new")}
+			disabled={(urls?.length ?? 0) >= MAX_EVENT_URLS}
+		>
+			{NOUN}を追加する
+		</Button>
+	);
+	return (
+		<>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards height="8rem" />}
+			{urls?.length === 0 && (
+				<EmptyState icon={<LinkIcon size="2rem" />} title={`${NOUN}はまだありません`} action={create}>
+					友だちが予約するページのURLです。載せる場所ごとに作ると、あとから別々に止められます。
+				</EmptyState>
+			)}
+			{urls && urls.length > 0 && (
+				<>
+					<ListHead count={urls.length} action={create} />
+					<Stack component="ul" gap="sm" className={listClasses.list}>
+						{urls.map((url) => (
+							<UrlCard
+								key={url.id}
+								url={url}
+								description="誰にでも見せられるURLです。開いた人には日程だけを表示し、予約はLINEのトークから受け付けます。"
+								placeholder={writePlaceholder({ aliasType: "event", params: { code: url.code } })}
+								deeds={
+									mayWrite
+										? {
+												revoke: () => revokeLinks(eventId, url.id),
+												remove: () => removeUrl(eventId, url.id),
+											}
+										: null
+								}
+							/>
+						))}
+					</Stack>
+					{mayWrite && mayReadFriends && (
+						<RevokeFriend revoke={(friendId) => revokeFriendLinks(eventId, friendId)} />
+					)}
+				</>
+			)}
+			<EntryPanel edited={edited} noun={NOUN} onClose={() => setEdited(null)}>
+				{(_, form) => (
+					<SettingForm
+						start={{ name: "" }}
+						check={(draft) => checkedAs(eventUrlInput, draft)}
+						send={(body, headers) => createUrl(eventId, body, headers)}
+						{...form}
+					>
+						{({ draft, set, errors }) => (
+							<TextInput
+								label="管理名"
+								description="どこに載せるURLかがわかる名前です。友だちには表示しません。"
+								placeholder="例: リッチメニュー、店頭ポスター"
+								required
+								maxLength={100}
+								value={draft.name}
+								onChange={(event) => set({ name: event.currentTarget.value })}
+								error={errors.name}
+								{...fieldMark("name")}
+							/>
+						)}
+					</SettingForm>
+				)}
+			</EntryPanel>
+		</>
+	);
+}

@@ -1,0 +1,163 @@
+import useSWR, { mutate } from "swr";
+import type { z } from "zod";
+import type { EventFlow } from "#domain/booking/events/flow.ts";
+import type { eventActionsInput, eventConfigInput, slotInput } from "#domain/booking/events/inputs.ts";
+import { insistingInForm } from "#web/booking/salons/conflict.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { once } from "#web/platform/api/useSaveKey.ts";
+
+type Headers = Record<string, string>;
+
+const { events } = client.eventManage.api;
+
+const of = (id: number) => ({ id: String(id) });
+
+const EVENTS = "events";
+const listKey = (id: number, list: "slots" | "urls" | "bookings") => [EVENTS, id, list] as const;
+
+export type EventSlot = Wire<(typeof events)[":id"]["slots"]["$get"]>["data"][number];
+export type EventUrl = Wire<(typeof events)[":id"]["urls"]["$get"]>["data"][number];
+export type EventBooking = Wire<(typeof events)[":id"]["bookings"]["$get"]>["data"][number];
+
+export const useEvents = () => useSWR(EVENTS, () => unwrap(events.$get()));
+
+/** Slots that are in no event. */
+export const useOutside = () => useSWR([EVENTS, "outside"], () => unwrap(events.outside.$get()));
+
+/** Moves a slot that is in no event into one. */
+export async function moveSlot(id: number, slotId: number): Promise<void> {
+	const param = { ...of(id), slotId: String(slotId) };
+	await unwrap(events[":id"].slots[":slotId"].move.$post({ param }, once()));
+	await Promise.all([mutate(listKey(id, "slots")), mutate(EVENTS), mutate([EVENTS, "outside"])]);
+}
+
+export async function createEvent(json: { name: string }, headers: Headers) {
+	const made = await unwrap(events.$post({ json }, { headers }));
+	await mutate(EVENTS);
+	return made;
+}
+
+export const loadConfig = (id: number) => unwrap(events[":id"].config.$get({ param: of(id) }));
+
+export async function saveConfig(id: number, json: z.input<typeof eventConfigInput>, headers: Headers) {
+	await unwrap(events[":id"].config.$put({ param: of(id), json }, { headers }));
+	await mutate(EVENTS);
+}
+
+export const saveActions = (id: number, json: z.input<typeof eventActionsInput>, headers: Headers) =>
+	unwrap(events[":id"].actions.$put({ param: of(id), json }, { headers }));
+
+export const useSlots = (id: number) =>
+	useSWR(listKey(id, "slots"), () => unwrap(events[":id"].slots.$get({ param: of(id) })));
+
+export async function saveSlot(
+	id: number,
+	slotId: number | null,
+	json: z.input<typeof slotInput>,
+	headers: Headers,
+): Promise<void> {
+	const { slots } = events[":id"];
+	await (slotId === null
+		? unwrap(slots.$post({ param: of(id), json }, { headers }))
+		: insistingInForm(
+				(force) =>
+					unwrap(
+						slots[":slotId"].$put(
+							{ param: { ...of(id), slotId: String(slotId) }, json: { ...json, force } },
+							{ headers },
+						),
+						{ handles: [409] },
+					),
+				"予約を残して保存する",
+			));
+	await Promise.all([mutate(listKey(id, "slots")), mutate(EVENTS)]);
+}
+
+/** A 409 is asked about before anything is given up. With `force`, though places are taken. */
+export async function removeSlot(id: number, slotId: number, force: boolean): Promise<void> {
+	const param = { ...of(id), slotId: String(slotId) };
+	const query = force ? { force: "1" } : {};
+	await unwrap(events[":id"].slots[":slotId"].$delete({ param, query }, once()), { handles: [409] });
+	await Promise.all([mutate(listKey(id, "slots")), mutate(EVENTS)]);
+}
+
+export const useUrls = (id: number) =>
+	useSWR(listKey(id, "urls"), () => unwrap(events[":id"].urls.$get({ param: of(id) })));
+
+export async function createUrl(id: number, json: { name: string }, headers: Headers): Promise<void> {
+	await unwrap(events[":id"].urls.$post({ param: of(id), json }, { headers }));
+	await mutate(listKey(id, "urls"));
+}
+
+const ofUrl = (id: number, urlId: number) => ({ param: { ...of(id), urlId: String(urlId) } });
+
+export async function removeUrl(id: number, urlId: number): Promise<void> {
+	await unwrap(events[":id"].urls[":urlId"].$delete(ofUrl(id, urlId), once()));
+	await mutate(listKey(id, "urls"));
+}
+
+/** Ends the friends' links to an address that were sent before. */
+export async function revokeLinks(id: number, urlId: number): Promise<void> {
+	await unwrap(events[":id"].urls[":urlId"].revoke.$post(ofUrl(id, urlId), once()));
+}
+
+/** Ends a friend's links to an event that were sent before. */
+export async function revokeFriendLinks(id: number, member_id: number): Promise<void> {
+	await unwrap(events[":id"].friend_links.revoke.$post({ param: of(id), json: { member_id } }, once()));
+}
+
+export const useBookings = (id: number) =>
+	useSWR(listKey(id, "bookings"), () => unwrap(events[":id"].bookings.$get({ param: of(id) })));
+
+const ofBooking = (id: number, bookingId: number) => ({ ...of(id), bookingId: String(bookingId) });
+
+type Judged = Pick<EventBooking, "id" | "version">;
+
+/** What an event of the flow would do for the friend of a booking; its `run` is null where no action is set. */
+export const loadTold = (id: number, bookingId: number, flow: EventFlow) =>
+	unwrap(
+		events[":id"].bookings[":bookingId"].told.$get({ param: ofBooking(id, bookingId), query: { flow } }),
+		{
+			handles: [403],
+		},
+	);
+
+export const judgeBooking = (
+	id: number,
+	{ id: bookingId, version }: Judged,
+	status: "approved" | "denied" | "canceled",
+): Promise<void> =>
+	changing(id, () =>
+		unwrap(
+			events[":id"].bookings[":bookingId"].judge.$post(
+				{ param: ofBooking(id, bookingId), json: { status, version } },
+				once(),
+			),
+			{ handles: [409] },
+		),
+	);
+
+/** Notes that a booking is paid, or not after all. */
+export const setPaid = (
+	id: number,
+	{ id: bookingId, version, price }: Pick<EventBooking, "id" | "version" | "price">,
+	is_paid: boolean,
+): Promise<void> =>
+	changing(id, () =>
+		unwrap(
+			events[":id"].bookings[":bookingId"].payment.$put(
+				{ param: ofBooking(id, bookingId), json: { is_paid, price, version } },
+				once(),
+			),
+			{ handles: [409] },
+		),
+	);
+
+/** Changes a booking; the lists are read anew, however that ends. */
+async function changing(id: number, change: () => Promise<unknown>): Promise<void> {
+	try {
+		await change();
+	} finally {
+		await Promise.all([mutate(listKey(id, "bookings")), mutate(listKey(id, "slots"))]);
+	}
+}

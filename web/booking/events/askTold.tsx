@@ -1,0 +1,67 @@
+import { Alert, Stack, Text } from "@mantine/core";
+import { EVENT_FLOW, type EventFlow } from "#domain/booking/events/flow.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run.ts";
+import { DryEffectLine } from "#web/engine/actions/DryEffectLine.tsx";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { loadTold } from "./api.ts";
+
+interface Question {
+	eventId: number;
+	bookingId: number;
+	/** What the change is for the friend. */
+	flow: EventFlow;
+	/** Whether the operator may look at actions. */
+	seesActions: boolean;
+	title: string;
+	message: string;
+	/** The verb on the button. */
+	confirm: string;
+	keep?: string;
+	destructive?: boolean;
+}
+
+/** Asks before a friend's booking is changed, and says what the friend will be told. */
+export async function askTold({
+	eventId,
+	bookingId,
+	flow,
+	seesActions,
+	message,
+	...question
+}: Question): Promise<boolean> {
+	// What cannot be read, because the action does more than the operator may, is named at least.
+	const told = seesActions ? await loadTold(eventId, bookingId, flow).catch(() => undefined) : undefined;
+	return ask({
+		...question,
+		message: (
+			<Stack gap="sm">
+				<Text>{message}</Text>
+				<Told flow={flow} told={told} />
+			</Stack>
+		),
+	});
+}
+
+function Told({ flow, told }: { flow: EventFlow; told: { run: DryRun | null } | undefined }) {
+	const action = `「${EVENT_FLOW[flow]}」のアクション`;
+	if (!told) return <Text size="sm">{action}が設定されているときは、友だちに実行します。</Text>;
+	const { run } = told;
+	if (!run)
+		return (
+			<Alert color="yellow">
+				{action}が設定されていないため、友だちには何も送りません。トークで知らせてください。
+			</Alert>
+		);
+	return (
+		<>
+			<Text size="sm">友だちには、{action}を実行します。</Text>
+			{run.reason && <Alert color="yellow">{run.reason}</Alert>}
+			<Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
+				{run.effects.map((effect, position) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: an answer's effects never change places
+					<DryEffectLine key={position} effect={effect} />
+				))}
+			</Stack>
+		</>
+	);
+}

@@ -1,0 +1,211 @@
+import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, SegmentedControl, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { BOARD_VIEWS, PAGE_TYPES } from "#domain/booking/salons/codes.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { today } from "#domain/platform/time/time.ts";
+import { clockNow } from "#web/platform/api/clock.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import {
+	BackIcon,
+	BellIcon,
+	ForwardIcon,
+	MoreIcon,
+	PlusIcon,
+	SidebarIcon,
+	WarningIcon,
+} from "#web/platform/ui/icons.tsx";
+import type { useNotices } from "./live/useNotices.ts";
+import { type BoardView, type PageType, stepped, titleOf } from "./model/periods.ts";
+
+interface BoardToolbarProps {
+	salonId: number;
+	pageType: PageType;
+	view: BoardView;
+	day: string;
+	unsolved: number;
+	isLost: boolean;
+	/** There is little room: on a phone, or beside the open panel. */
+	isCompact: boolean;
+	viewers: ReactNode;
+	sidebar: "shown" | "hide";
+	notices: ReturnType<typeof useNotices>;
+	go: (to: { pageType?: PageType; view?: BoardView; day?: string }) => void;
+	onSidebar: () => void;
+	onNew: (form: "reservation" | "block-shift" | "time-shift") => void;
+	onPrint: () => void;
+	onExport: () => void;
+	onWaiting: () => void;
+}
+
+const options = (labels: Record<string, string>) =>
+	Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+interface ChoiceProps {
+	isCompact: boolean;
+	label: string;
+	labels: Record<string, string>;
+	value: string;
+	onChange: (value: string) => void;
+}
+
+/** One of a few, side by side; where there is little room, one below the other on a press. */
+const Choice = ({ isCompact, label, labels, value, onChange }: ChoiceProps) =>
+	isCompact ? (
+		<NativeSelect
+			size="xs"
+			aria-label={label}
+			data={options(labels)}
+			value={value}
+			onChange={(event) => onChange(event.currentTarget.value)}
+		/>
+	) : (
+		<SegmentedControl size="xs" aria-label={label} data={options(labels)} value={value} onChange={onChange} />
+	);
+
+/** What the board shows, where in time, and what can be entered. */
+export function BoardToolbar(props: BoardToolbarProps) {
+	const {
+		salonId,
+		pageType,
+		view,
+		day,
+		unsolved,
+		isLost,
+		isCompact,
+		viewers,
+		sidebar,
+		notices,
+		go,
+		onSidebar,
+		onNew,
+		onPrint,
+		onExport,
+		onWaiting,
+	} = props;
+	const mayWrite = useAbility("salon-write");
+	const mayShift = useAbility("salon-setting");
+	const count = unsolved > 0 && (
+		<Badge color="yellow" size="sm" circle={unsolved < 10}>
+			{unsolved > 99 ? "99+" : unsolved}
+		</Badge>
+	);
+	return (
+		<Group gap="xs" justify="space-between" role="toolbar" aria-label="予約表の操作">
+			<Group gap="xs">
+				<ActionIcon
+					variant="default"
+					size="lg"
+					aria-label={sidebar === "shown" ? "表示の設定を隠す" : "表示の設定を出す"}
+					aria-pressed={sidebar === "shown"}
+					onClick={onSidebar}
+				>
+					<SidebarIcon />
+				</ActionIcon>
+				<Group gap="0.25rem">
+					<ActionIcon
+						variant="default"
+						size="lg"
+						aria-label="前へ"
+						onClick={() => go({ day: stepped(view, day, -1) })}
+					>
+						<BackIcon />
+					</ActionIcon>
+					<Button variant="default" size="sm" onClick={() => go({ day: today(clockNow()) })}>
+						今日
+					</Button>
+					<ActionIcon
+						variant="default"
+						size="lg"
+						aria-label="次へ"
+						onClick={() => go({ day: stepped(view, day, 1) })}
+					>
+						<ForwardIcon />
+					</ActionIcon>
+				</Group>
+				<Text fw={600} aria-live="polite">
+					{titleOf(view, day)}
+				</Text>
+				{viewers}
+				{isLost && <Badge color="yellow">再接続しています…</Badge>}
+			</Group>
+			<Group gap={isCompact ? "0.375rem" : "xs"}>
+				<Choice
+					isCompact={isCompact}
+					label="ページ"
+					labels={PAGE_TYPES}
+					value={pageType}
+					onChange={(value) => go({ pageType: value as PageType })}
+				/>
+				{pageType === "schedule" && (
+					<Choice
+						isCompact={isCompact}
+						label="表示"
+						labels={BOARD_VIEWS}
+						value={view}
+						onChange={(value) => go({ view: value as BoardView })}
+					/>
+				)}
+				<Button
+					component={Link}
+					href={addressOf("unsolved", { id: salonId })}
+					variant="default"
+					size="sm"
+					px={isCompact ? "xs" : undefined}
+					aria-label={unsolved > 0 ? `未対応 ${unsolved}件` : "未対応"}
+					leftSection={<WarningIcon />}
+					rightSection={!isCompact && count}
+				>
+					{isCompact ? count : "未対応"}
+				</Button>
+				<Menu position="bottom-end">
+					<Menu.Target>
+						<ActionIcon variant="default" size="lg" aria-label="その他の操作">
+							<MoreIcon />
+						</ActionIcon>
+					</Menu.Target>
+					<Menu.Dropdown>
+						{mayWrite && (
+							<Menu.Item onClick={() => onNew("block-shift")}>予約できない時間を登録する</Menu.Item>
+						)}
+						{mayShift && pageType === "schedule" && (
+							<Menu.Item onClick={() => onNew("time-shift")}>シフトを登録する</Menu.Item>
+						)}
+						{view === "date" && pageType === "schedule" && (
+							<Menu.Item onClick={onPrint}>この日を印刷する</Menu.Item>
+						)}
+						{view === "date" && <Menu.Item onClick={onWaiting}>キャンセル待ちを見る</Menu.Item>}
+						<Menu.Item onClick={onExport}>CSVで書き出す</Menu.Item>
+						{notices.canAsk && (
+							<Menu.Item leftSection={<BellIcon off={!notices.on} />} onClick={notices.toggle}>
+								{notices.on ? "ブラウザ通知を止める" : "ブラウザ通知を受け取る"}
+							</Menu.Item>
+						)}
+					</Menu.Dropdown>
+				</Menu>
+				{pageType === "schedule" && mayWrite && (
+					<Button
+						size="sm"
+						px={isCompact ? "xs" : undefined}
+						aria-label="予約を登録する"
+						leftSection={<PlusIcon />}
+						onClick={() => onNew("reservation")}
+					>
+						{isCompact ? "予約" : "予約を登録する"}
+					</Button>
+				)}
+				{pageType !== "schedule" && mayShift && (
+					<Button
+						size="sm"
+						px={isCompact ? "xs" : undefined}
+						aria-label="シフトを登録する"
+						leftSection={<PlusIcon />}
+						onClick={() => onNew("time-shift")}
+					>
+						{isCompact ? "シフト" : "シフトを登録する"}
+					</Button>
+				)}
+			</Group>
+		</Group>
+	);
+}

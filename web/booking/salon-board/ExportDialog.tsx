@@ -1,0 +1,85 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import { type ExportPeriod, reservationExportAddress } from "#domain/booking/salons/export.ts";
+import { MAX_EXPORT_DAYS } from "#domain/booking/salons/inputs/reservations.ts";
+import { dayNumber } from "#domain/booking/salons/minutes.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
+import { lossFirst } from "#web/platform/csv/download-shift-jis.tsx";
+import { DayField } from "#web/platform/ui/DayField.tsx";
+import { DownloadIcon } from "#web/platform/ui/icons.tsx";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+
+interface ExportDialogProps {
+	salonId: number;
+	/** What the board shows, from which the period is offered. */
+	shown: ExportPeriod;
+	opened: boolean;
+	onClose: () => void;
+}
+
+const ENCODINGS: { encoding: ExportEncoding; label: string }[] = [
+	{ encoding: "utf-8", label: "UTF-8で書き出す" },
+	{ encoding: "shift_jis", label: "Shift_JISで書き出す" },
+];
+
+/** Writes the reservations of a period into a file. */
+export const ExportDialog = ({ opened, onClose, ...rest }: ExportDialogProps) => (
+	<Modal opened={opened} onClose={onClose} title="予約をCSVで書き出す" {...useEscape(opened, onClose)}>
+		<Period {...rest} onClose={onClose} />
+	</Modal>
+);
+
+function Period({ salonId, shown, onClose }: Omit<ExportDialogProps, "opened">) {
+	const [period, setPeriod] = useState(shown);
+	const days = dayNumber(period.to) - dayNumber(period.from) + 1;
+	const problem =
+		days < 1
+			? SALON_TEXTS.periodBackwards
+			: days > MAX_EXPORT_DAYS
+				? SALON_TEXTS.periodTooLong(MAX_EXPORT_DAYS)
+				: undefined;
+	const addressOf = (encoding: ExportEncoding) => reservationExportAddress(salonId, period, encoding);
+	return (
+		<Stack>
+			<Group grow align="flex-start">
+				<DayField
+					label="開始日"
+					required
+					value={period.from}
+					onChange={(from) => from && setPeriod({ ...period, from })}
+				/>
+				<DayField
+					label="終了日"
+					required
+					value={period.to}
+					onChange={(to) => to && setPeriod({ ...period, to })}
+					error={problem}
+				/>
+			</Group>
+			<Text size="sm" c="dimmed">
+				UTF-8は現在のExcelやGoogleスプレッドシート、Shift_JISは以前のExcelなどで開けます。
+			</Text>
+			<Group>
+				{ENCODINGS.map(({ encoding, label }) => (
+					<Button
+						key={encoding}
+						variant={encoding === "utf-8" ? "filled" : "default"}
+						leftSection={<DownloadIcon />}
+						{...(problem
+							? { disabled: true }
+							: {
+									component: "a" as const,
+									href: addressOf(encoding),
+									download: true,
+									onClick: onClose,
+									...lossFirst(encoding, addressOf, onClose),
+								})}
+					>
+						{label}
+					</Button>
+				))}
+			</Group>
+		</Stack>
+	);
+}

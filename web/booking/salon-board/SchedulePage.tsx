@@ -1,0 +1,38 @@
+import { Select } from "@mantine/core";
+import { useLocation, useParams } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useSalons } from "#web/booking/salons/api.ts";
+import { SalonGone } from "#web/booking/salons/SalonGone.tsx";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { BoardScreen } from "./BoardScreen.tsx";
+
+/** The board of a salon. */
+export function SchedulePage() {
+	const salonId = Number(useParams().id);
+	const { data, error, mutate } = useSalons();
+	const [, navigate] = useLocation();
+	const salons = data?.data.filter((salon) => !salon.is_archived) ?? [];
+	if (data && !salons.some(({ id }) => id === salonId)) return <SalonGone title="予約管理" />;
+	return (
+		<Page
+			title="予約管理"
+			action={
+				salons.length > 1 && (
+					<Select
+						aria-label="店舗"
+						size="sm"
+						allowDeselect={false}
+						data={salons.map(({ id, name }) => ({ value: String(id), label: name }))}
+						value={String(salonId)}
+						onChange={(id) => id && navigate(addressOf("schedule", { id }))}
+					/>
+				)
+			}
+		>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={6} height="4rem" />}
+			{data && <BoardScreen key={salonId} salonId={salonId} />}
+		</Page>
+	);
+}

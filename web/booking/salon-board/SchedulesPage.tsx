@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { Link, Redirect } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useSalons } from "#web/booking/salons/api.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ReservationIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+
+/** Leads to the board of the first salon; without one, to where one is made. */
+export function SchedulesPage() {
+	const { data, error, mutate } = useSalons();
+	const mayCreate = useAbility("salon-setting");
+	const first = data?.data.find((salon) => !salon.is_archived);
+	if (first) return <Redirect to={addressOf("schedule", { id: first.id })} replace />;
+	return (
+		<Page title="予約管理" help="店舗の予約を、日・週・月で見て動かします。">
+			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={6} height="3rem" />}
+			{data && (
+				<EmptyState
+					icon={<ReservationIcon size="2rem" />}
+					title="店舗はまだありません"
+					action={
+						mayCreate && (
+							<Button component={Link} href={addressOf("salons")}>
+								店舗設定を開く
+							</Button>
+						)
+					}
+				>
+					店舗を作成すると、ここで予約を受け付け、動かせます。
+				</EmptyState>
+			)}
+		</Page>
+	);
+}

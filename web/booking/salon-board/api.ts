@@ -1,0 +1,237 @@
+import { useCallback } from "react";
+import useSWR, { unstable_serialize, useSWRConfig } from "swr";
+import type { ReservationAttribute } from "#domain/booking/salons/codes.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import type { Period } from "./model/periods.ts";
+
+const board = client.salonBoard.api;
+const reservations = client.salonReservations.api;
+
+export type Board = Wire<(typeof board.salon)[":salonId"]["board"]["$get"]>;
+export type Reservation = Board["reservations"][number];
+export type Request = NonNullable<Reservation["change_child"]>;
+export type Block = Board["blocks"][number];
+export type Shift = Board["shifts"][number];
+export type Resource = Board["resources"][number];
+export type Course = Board["courses"][number];
+
+type Headers = Record<string, string>;
+type Id = { param: { salonId: string } };
+const of = (salonId: number): Id => ({ param: { salonId: String(salonId) } });
+const within = (salonId: number, id: number) => ({ param: { salonId: String(salonId), id: String(id) } });
+/** Who calls says what a conflict means. */
+const conflicts = { handles: [409] };
+
+const boardKey = (salonId: number, { from, days }: Period) => ["salon-board", salonId, from, days] as const;
+
+/** Everything that the board shows of a period, kept while the next period comes. */
+export function useBoardData(salonId: number, period: Period) {
+	const key = boardKey(salonId, period);
+	const name = unstable_serialize(key);
+	const { cache } = useSWRConfig();
+	const isReading = useCallback(() => cache.get(name)?.isValidating === true, [cache, name]);
+	const { data, error, isLoading, isValidating, mutate } = useSWR(
+		key,
+		() =>
+			unwrap(
+				board.salon[":salonId"].board.$get({
+					...of(salonId),
+					query: { from: period.from, days: String(period.days) },
+				}),
+			),
+		{
+			keepPreviousData: true,
+			revalidateOnFocus: true,
+			dedupingInterval: 500,
+			// A board is compared by its parts where it is shown (model/kept.ts): to write all of it into a text at the first
+			// change, as SWR does, is what a drag would be felt by.
+			compare: Object.is,
+			// SWR throws away what was being read while the board was changed here: it is read again.
+			onDiscarded: () => {
+				if (!isReading()) void mutate();
+			},
+		},
+	);
+	const reload = useCallback(() => void mutate(), [mutate]);
+	/** Changes the board of the period once it was read; before, SWR would forget why it could not be. */
+	const change = useCallback(
+		(changed: (board: Board) => Board) => {
+			if (cache.get(name)?.data !== undefined)
+				void mutate((known) => known && changed(known), { revalidate: false });
+		},
+		[cache, name, mutate],
+	);
+	return { data, error, isLoading, isValidating, isReading, reload, change };
+}
+
+/** Where a picture of a reservation is seen by who may see whose it is. */
+export const pictureUrl = (salonId: number, reservationId: number, key: string): string =>
+	`/api/salon/${salonId}/reservations/${reservationId}/pictures/${key}`;
+
+export const createReservation = (
+	salonId: number,
+	json: ReservationBody,
+	headers: Headers,
+): Promise<Reservation> =>
+	unwrap(
+		reservations.v2.salon[":salonId"].reservations.$post({ ...of(salonId), query: {}, json }, { headers }),
+		conflicts,
+	);
+
+export const updateReservation = (
+	salonId: number,
+	json: ReservationBody & { id: number },
+	headers: Headers = saveKeyHeader(),
+): Promise<Reservation> =>
+	unwrap(
+		reservations.v2.salon[":salonId"].reservations.$put({ ...of(salonId), query: {}, json }, { headers }),
+		conflicts,
+	);
+
+/** What a reservation is sent as; times as they are written. */
+export interface ReservationBody {
+	date: string;
+	from: string;
+	to?: string;
+	name: string;
+	contact_address: string;
+	comment: string;
+	course_id: number | null;
+	member_id: number | null;
+	salon_resource_id: number | null;
+	/** Whether the resource was asked for, or the salon chose it. */
+	is_nominated: boolean;
+	sub_resource_ids: number[];
+	resource_fee_is_charged: boolean;
+	meta_data: { memo?: string; pictures?: string[] };
+	version?: number;
+	force?: boolean;
+	option?: "" | "request";
+}
+
+export const patchReservation = (
+	salonId: number,
+	{ id, version }: { id: number; version: number },
+	attr: ReservationAttribute,
+	value: unknown,
+	force = false,
+): Promise<Reservation> =>
+	unwrap(
+		reservations.v2.salon[":salonId"].reservations.$patch(
+			{ ...of(salonId), query: { attr }, json: { id, version, [attr]: value, force } },
+			{ headers: saveKeyHeader() },
+		),
+		conflicts,
+	);
+
+/** Approves or denies a request to change or to cancel (M-314, M-315). */
+export const judgeRequest = (
+	salonId: number,
+	kind: "edit" | "cancel",
+	id: number,
+	childId: number,
+	json: { status: "approved" | "denied"; force: boolean },
+): Promise<Reservation> => {
+	const judge = reservations.v2.salon[":salonId"].reservations[":id"].judge[":childId"];
+	const which = {
+		param: { salonId: String(salonId), id: String(id), childId: String(childId) },
+		query: {},
+		json,
+	};
+	const options = { headers: saveKeyHeader() };
+	return kind === "edit"
+		? unwrap(judge.edit.$post(which, options), conflicts)
+		: unwrap(judge.cancel.$post(which, options), conflicts);
+};
+
+export const removeReservation = (salonId: number, id: number) =>
+	unwrap(
+		reservations.salon[":salonId"].reservations[":id"].$delete(within(salonId, id), {
+			headers: saveKeyHeader(),
+		}),
+	);
+
+export const useHistory = (salonId: number, id: number, version: number) =>
+	useSWR(["salon-board", salonId, "history", id, version], () =>
+		unwrap(reservations.salon[":salonId"].reservations[":id"].history.$get(within(salonId, id))),
+	);
+
+/** How often the friend of a reservation did not come; asked anew once its attendance has changed. */
+export const useNoShows = ({ salonId, id, version }: { salonId: number; id: number; version: number }) =>
+	useSWR(["salon-board", salonId, "no-shows", id, version], () =>
+		unwrap(reservations.salon[":salonId"].reservations[":id"].no_shows.$get(within(salonId, id))),
+	);
+
+export interface BlockBody {
+	date: string;
+	from: string;
+	to: string;
+	salon_resource_id: number | null;
+	memo: string;
+	is_confirmed: boolean;
+	version?: number;
+}
+
+export const saveBlock = (
+	salonId: number,
+	id: number | null,
+	json: BlockBody,
+	headers: Headers = saveKeyHeader(),
+) =>
+	id === null
+		? unwrap(board.v2.salon[":salonId"].block_times.$post({ ...of(salonId), json }, { headers }), conflicts)
+		: unwrap(
+				board.v2.salon[":salonId"].block_times[":id"].$put({ ...within(salonId, id), json }, { headers }),
+				conflicts,
+			);
+
+export const removeBlock = (salonId: number, id: number) =>
+	unwrap(
+		board.salon[":salonId"].block_times[":id"].$delete(within(salonId, id), { headers: saveKeyHeader() }),
+	);
+
+/** What is kept for friends who are booking just now; asked again while something is, since it ends by itself. */
+export const useHolds = (salonId: number, { from, days }: Period) =>
+	useSWR(
+		["salon-board", salonId, "holds", from, days],
+		() => unwrap(board.salon[":salonId"].holds.$get({ ...of(salonId), query: { from, days: String(days) } })),
+		{
+			refreshInterval: (known) => (known && known.data.length > 0 ? HOLDS_AGAIN : 0),
+			keepPreviousData: true,
+		},
+	);
+const HOLDS_AGAIN = 15_000;
+export type HeldTime = Wire<(typeof board.salon)[":salonId"]["holds"]["$get"]>["data"][number];
+
+/** A time, and what it is wanted for. */
+export interface WhyQuery {
+	date: string;
+	from: string;
+	to: string;
+	course_id: number | null;
+	salon_resource_id: number | null;
+	sub_resource_ids: readonly number[];
+	/** The reservation that is to be changed. */
+	ignoring: number | null;
+	/** `YYYY-MM-DD HH:mm`; empty is now. */
+	at: string;
+}
+
+/** Whether a time is free, now or at a moment in the past, and why not. */
+export const askWhy = (salonId: number, { at, ...asked }: WhyQuery) =>
+	unwrap(
+		board.salon[":salonId"].why.$get({
+			...of(salonId),
+			query: {
+				...asked,
+				course_id: String(asked.course_id ?? ""),
+				salon_resource_id: String(asked.salon_resource_id ?? ""),
+				sub_resource_ids: asked.sub_resource_ids.join(),
+				ignoring: String(asked.ignoring ?? ""),
+				...(at && { at }),
+			},
+		}),
+	);
+
+export type Why = Awaited<ReturnType<typeof askWhy>>;

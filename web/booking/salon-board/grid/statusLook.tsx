@@ -1,0 +1,42 @@
+import type { ComponentType } from "react";
+import { VISIT_STATUS_LABELS, type VisitStatus } from "#domain/engine/reservations/status.ts";
+import {
+	BlockIcon,
+	CheckIcon,
+	ClockIcon,
+	CloseIcon,
+	EditIcon,
+	PersonIcon,
+	SkipIcon,
+	StarIcon,
+} from "#web/platform/ui/icons.tsx";
+import type { Reservation } from "../api.ts";
+import { type ShownStatus, statusLabel, statusOf } from "../model/display.ts";
+
+type Icon = ComponentType<{ size?: number | string }>;
+
+const STATUS_ICONS: Record<ShownStatus, Icon> = {
+	approved: CheckIcon,
+	pending: ClockIcon,
+	edit_pending: EditIcon,
+	cancel_pending: SkipIcon,
+	canceled: CloseIcon,
+	denied: BlockIcon,
+};
+
+const VISIT_ICONS: Record<VisitStatus, Icon> = { 0: ClockIcon, 1: PersonIcon, 2: StarIcon };
+
+/** The state of a reservation as it is seen without opening it: an icon and a word. */
+export function statusMark(reservation: Reservation): { Icon: Icon; label: string } {
+	const status = statusOf(reservation);
+	return { Icon: STATUS_ICONS[status], label: statusLabel(status) };
+}
+
+/** How far a visit is. */
+export const visitMark = (status: number): { Icon: Icon; label: string } => ({
+	Icon: VISIT_ICONS[status as VisitStatus] ?? ClockIcon,
+	label: VISIT_STATUS_LABELS[status as VisitStatus] ?? "",
+});
+
+/** What a tap on the visit's state makes of it. */
+export const nextVisit = (status: number): VisitStatus => ((status + 1) % 3) as VisitStatus;

@@ -1,0 +1,11 @@
+import { typedTime } from "#web/booking/salons/hours/typedTime.ts";
+
+/** A moment as people type it (2026/11/20 9:00), written `YYYY-MM-DD HH:mm`. What is none stays as it is. */
+export function typedMoment(text: string): string {
+	const [day = "", ...time] = text.normalize("NFKC").trim().split(/\s+/);
+	const [year = "", month = "", date = ""] = day.split(/[-/.]/);
+	const written = date ? [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-") : day;
+	return [written, ...time.map(typedTime)].join(" ");
+}
+
+export const isMoment = (written: string): boolean => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(written);

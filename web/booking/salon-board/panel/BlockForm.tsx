@@ -1,0 +1,137 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { isImported } from "#domain/booking/salons/calendar/source.ts";
+import { blockInput } from "#domain/booking/salons/inputs/reservations.ts";
+import { clockOf } from "#domain/booking/salons/minutes.ts";
+import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
+import { insistingInForm } from "#web/booking/salons/conflict.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { type Checked, firstMessages, problemsOfSchema } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { type Block, type BlockBody, type Board, removeBlock, saveBlock } from "../api.ts";
+import type { Place } from "../model/dragged.ts";
+import { PanelForm } from "./PanelForm.tsx";
+import { ResourceField, TimeFields } from "./TimeFields.tsx";
+
+interface BlockFormProps {
+	salonId: number;
+	board: Board;
+	block: Block | null;
+	place: Partial<Place>;
+	day: string;
+	onSaved: () => void;
+	onCancel: () => void;
+}
+
+const checked = (body: BlockBody): Checked<BlockBody> => {
+	const { success, error } = blockInput.safeParse(body);
+	return success ? { success: true, data: body } : { success: false, problems: problemsOfSchema(error) };
+};
+
+/** A time in which nothing is booked: a break, an absence, a day off for all. */
+export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel }: BlockFormProps) {
+	const mayWrite = useAbility("salon-write");
+	const [start] = useState(() => startOf(block, place, day));
+	const [draft, setDraft] = useState(start);
+	const set = (part: Partial<BlockBody>) => setDraft((before) => ({ ...before, ...part }));
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: checked,
+		send: (body, headers) =>
+			insistingInForm(
+				(force) =>
+					saveBlock(
+						salonId,
+						block?.id ?? null,
+						{ ...body, is_confirmed: body.is_confirmed || force },
+						headers,
+					),
+				"予約を残して登録する",
+			),
+		onSaved,
+		done: "予約できない時間を保存しました",
+		failed: "保存できませんでした",
+	});
+	const errors = firstMessages(problems.fields);
+	const remove = async () => {
+		const sure = await ask({
+			title: "予約できない時間を削除しますか？",
+			message: `${draft.date.replaceAll("-", ".")} ${draft.from}〜${draft.to} を、また予約できるようにします。`,
+			confirm: "削除する",
+			destructive: true,
+		});
+		if (!sure || !block) return;
+		try {
+			await removeBlock(salonId, block.id);
+			toastDone("予約できない時間を削除しました");
+			onSaved();
+		} catch (error) {
+			toastFailed(error);
+		}
+	};
+	return (
+		<PanelForm
+			saving={saving}
+			dirty={draft !== start}
+			problems={problems}
+			failures={failures}
+			shown={["date", "from", "to", "salon_resource_id"]}
+			readOnly={
+				isImported(block?.source ?? null)
+					? CALENDAR_TEXTS.imported
+					: !mayWrite && "予約を変更する権限がないため、閲覧のみできます。"
+			}
+			onSave={save}
+			onCancel={onCancel}
+			more={
+				block && (
+					<Button variant="subtle" color="red" onClick={() => void remove()}>
+						削除する
+					</Button>
+				)
+			}
+		>
+			<ResourceField
+				label="担当・枠"
+				resources={board.resources}
+				value={draft.salon_resource_id}
+				none="店舗全体"
+				onChange={(salon_resource_id) => set({ salon_resource_id })}
+				error={errors.salon_resource_id}
+			/>
+			<TimeFields draft={draft} set={set} errors={errors} />
+			<Textarea
+				label="メモ"
+				autosize
+				maxRows={6}
+				maxLength={2_000}
+				value={draft.memo}
+				onChange={(event) => set({ memo: event.currentTarget.value })}
+			/>
+			<Toggle
+				label="予約が入っていても登録する"
+				description="この時間の予約はそのまま残ります。"
+				checked={draft.is_confirmed}
+				onChange={(event) => set({ is_confirmed: event.currentTarget.checked })}
+			/>
+		</PanelForm>
+	);
+}
+
+function startOf(block: Block | null, place: Partial<Place>, day: string): BlockBody {
+	if (block) {
+		const { date, from, to, salon_resource_id, memo, is_confirmed, version } = block;
+		return { date, from, to, salon_resource_id, memo, is_confirmed, version };
+	}
+	const from = place.from ?? 600;
+	return {
+		date: place.date ?? day,
+		from: clockOf(from),
+		to: clockOf(place.to ?? from + 60),
+		salon_resource_id: place.resourceId ?? null,
+		memo: "",
+		is_confirmed: false,
+	};
+}

@@ -1,0 +1,128 @@
+import { Alert } from "@mantine/core";
+import { useState } from "react";
+import { PANEL_FORMS } from "#domain/booking/salons/codes.ts";
+import type { Viewer } from "#domain/booking/salons/presence.ts";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
+import type { Board } from "../api.ts";
+import type { LiveBoard } from "../useBoard.ts";
+import { BlockForm } from "./BlockForm.tsx";
+import type { PanelContent } from "./panelState.ts";
+import { ReservationDetail } from "./ReservationDetail.tsx";
+import { ReservationForm } from "./ReservationForm.tsx";
+import { draftOf, newDraft } from "./reservationDraft.ts";
+import { ShiftForm } from "./ShiftForm.tsx";
+import { openReservation, type Panel } from "./usePanel.ts";
+
+interface BoardPanelProps {
+	salonId: number;
+	panel: Panel;
+	live: LiveBoard;
+	board: Board;
+	day: string;
+}
+
+/** The side panel with its four forms. The board beside it stays in reach. */
+export function BoardPanel({ panel, ...rest }: BoardPanelProps) {
+	const { opened, content, close } = panel;
+	return (
+		<SidePanel
+			opened={opened}
+			onClose={close}
+			title={content ? titleOf(content) : ""}
+			width={30}
+			withOverlay={false}
+			closeOnClickOutside={false}
+			lockScroll={false}
+			trapFocus={false}
+			shadow="md"
+		>
+			<AlsoOpen others={rest.live.others} id={openReservation(panel)} />
+			{content && <Form key={JSON.stringify(content)} content={content} panel={panel} {...rest} />}
+		</SidePanel>
+	);
+}
+
+/** Says so where somebody else has the same reservation open. */
+function AlsoOpen({ others, id }: { others: readonly Viewer[]; id: number | null }) {
+	const names = others
+		.filter((viewer) => id !== null && viewer.reservation_id === id)
+		.map(({ name }) => name);
+	if (names.length === 0) return null;
+	return (
+		<Alert color="yellow" p="xs" mb="sm" role="status">
+			{names.join("さん、")}さんもこの予約を開いています
+		</Alert>
+	);
+}
+
+function titleOf(content: PanelContent): string {
+	const isNew =
+		(content.form === "reservation" && content.id === null) ||
+		(content.form === "block-shift" && content.block === null) ||
+		(content.form === "time-shift" && content.shift === null);
+	if (content.form === "reservation-detail") return PANEL_FORMS[content.form];
+	return `${PANEL_FORMS[content.form]}の${isNew ? "登録" : "変更"}`;
+}
+
+function Form({ salonId, content, panel, live, board, day }: BoardPanelProps & { content: PanelContent }) {
+	const saved = () => {
+		live.reload();
+		panel.leave(null);
+	};
+	const common = { salonId, board, day, onSaved: saved, onCancel: panel.close };
+	if (content.form === "block-shift")
+		return <BlockForm {...common} block={content.block} place={content.place} />;
+	if (content.form === "time-shift")
+		return <ShiftForm {...common} shift={content.shift} place={content.place} />;
+	return <ReservationPart {...{ salonId, content, panel, live, board, day, saved }} />;
+}
+
+type ReservationContent = Extract<PanelContent, { id: number | null }>;
+
+function ReservationPart({
+	salonId,
+	content,
+	panel,
+	live,
+	board,
+	day,
+	saved,
+}: BoardPanelProps & { content: ReservationContent; saved: () => void }) {
+	const found = board.reservations.find(({ id }) => id === content.id);
+	// Whoever looks at another period meanwhile keeps what they were typing.
+	const [kept] = useState(found);
+	const reservation = found ?? (content.form === "reservation" ? kept : undefined);
+	if (content.id !== null && !reservation)
+		return (
+			<EmptyState title="この予約は表示している期間にありません">
+				別の日に移動したか、削除されました。
+			</EmptyState>
+		);
+	if (content.form === "reservation-detail")
+		return (
+			<ReservationDetail
+				salonId={salonId}
+				board={board}
+				reservation={reservation!}
+				onChanged={live.put}
+				onEdit={() => panel.show({ form: "reservation", id: content.id, place: {} })}
+				onRemoved={saved}
+			/>
+		);
+	return (
+		<ReservationForm
+			salonId={salonId}
+			board={board}
+			start={reservation ? draftOf(reservation) : newDraft(content.place, day)}
+			asksWhy={content.asksWhy ?? false}
+			onSaved={(saved) => {
+				live.put(saved);
+				panel.leave({ form: "reservation-detail", id: saved.id });
+			}}
+			onCancel={() =>
+				reservation ? panel.show({ form: "reservation-detail", id: reservation.id }) : panel.close()
+			}
+		/>
+	);
+}

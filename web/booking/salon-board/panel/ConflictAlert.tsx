@@ -1,0 +1,50 @@
+import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
+import type { Conflict, FreeTime } from "#web/booking/salons/conflict.ts";
+import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { shortDay } from "../model/periods.ts";
+
+interface ConflictAlertProps {
+	conflict: Conflict;
+	onTake: (time: FreeTime) => void;
+	/** Books in spite of it. */
+	onForce: () => void;
+}
+
+/** Why a time is not free, what is free nearby, and the way to book it all the same. */
+export function ConflictAlert({ conflict, onTake, onForce }: ConflictAlertProps) {
+	const [title, ...rest] = conflict.messages;
+	const reasons = conflict.nextFree.length > 0 ? rest.slice(0, -1) : rest;
+	return (
+		<Alert color="yellow" icon={<WarningIcon />} title={title} role="alert">
+			<Stack gap="xs">
+				<List size="sm">
+					{reasons.map((reason) => (
+						<List.Item key={reason}>{reason}</List.Item>
+					))}
+				</List>
+				{conflict.nextFree.length > 0 && (
+					<>
+						<Text size="sm">近い空き時間</Text>
+						<Group gap="xs">
+							{conflict.nextFree.map((time) => (
+								<Button
+									key={`${time.date} ${time.from}`}
+									size="xs"
+									variant="default"
+									onClick={() => onTake(time)}
+								>
+									{shortDay(time.date)} {time.from}〜{time.to}
+								</Button>
+							))}
+						</Group>
+					</>
+				)}
+				<Group>
+					<Button size="xs" color="red" variant="light" onClick={onForce}>
+						それでも登録する
+					</Button>
+				</Group>
+			</Stack>
+		</Alert>
+	);
+}

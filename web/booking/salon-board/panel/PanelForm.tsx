@@ -1,0 +1,40 @@
+import { Stack } from "@mantine/core";
+import { type ReactNode, useRef } from "react";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { type Problems, problemsBeside } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+
+interface PanelFormProps {
+	saving: boolean;
+	dirty: boolean;
+	problems: Problems;
+	failures: number;
+	/** Fields that show what is wrong with them themselves. */
+	shown: string[];
+	readOnly: string | false;
+	onSave: () => void;
+	onCancel: () => void;
+	/** Other things that may be done, beside saving. */
+	more?: ReactNode;
+	children: ReactNode;
+}
+
+/** The frame of the panel's forms: fields, what is wrong, and saving at the foot. */
+export function PanelForm(props: PanelFormProps) {
+	const { saving, dirty, problems, failures, shown, readOnly, onSave, onCancel, more, children } = props;
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	return (
+		<Stack ref={form}>
+			<Fields readOnly={readOnly}>{children}</Fields>
+			<ProblemAlert problems={problemsBeside(problems, shown)} />
+			{!readOnly && (
+				<SaveBar dirty={dirty} saving={saving} onSave={onSave} onCancel={onCancel}>
+					{more}
+				</SaveBar>
+			)}
+		</Stack>
+	);
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Button, FileButton, Group, Input, Text } from "@mantine/core";
+import { useId, useState } from "react";
+import { UPLOAD_STATES, type UploadState } from "#domain/booking/salons/codes.ts";
+import { MAX_PICTURES } from "#domain/booking/salons/inputs/reservations.ts";
+import { describeError } from "#web/platform/api/error.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { CARD_PICTURE, fitted } from "#web/platform/media/fit.ts";
+import { uploadImage } from "#web/platform/media/upload.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CloseIcon, ImageIcon } from "#web/platform/ui/icons.tsx";
+import classes from "./PicturesField.module.css";
+
+interface PicturesFieldProps {
+	/** Keys, in their order. */
+	value: readonly string[];
+	/** Where a picture is seen, by its key. */
+	urlOf: (key: string) => string;
+	/** Given what is there when the upload ends. */
+	onChange: (change: (before: readonly string[]) => string[]) => void;
+	/** What is under way; nothing may be saved meanwhile. */
+	state: UploadState;
+	onState: (state: UploadState) => void;
+	error: string | undefined;
+}
+
+/** Pictures that belong to a booking: what the customer showed or wants. */
+export function PicturesField({ value, urlOf, onChange, state, onState, error }: PicturesFieldProps) {
+	const id = useId();
+	const mayUpload = useAbility("media-write");
+	const [refused, setRefused] = useState<string | null>(null);
+
+	const take = async (file: Blob | null) => {
+		if (!file || state !== "standby") return;
+		setRefused(null);
+		try {
+			onState("initializing");
+			const small = await fitted(file, CARD_PICTURE);
+			onState("uploading");
+			const { media_key } = await uploadImage(small);
+			onChange((before) => [...before, media_key]);
+		} catch (problem) {
+			setRefused(describeError(problem).join(" "));
+		} finally {
+			onState("standby");
+		}
+	};
+	const remove = async (key: string, place: number) => {
+		if (state !== "standby") return;
+		onState("deleting");
+		const isSure = await ask({
+			title: `画像${place}を外す`,
+			message: "保存すると、この予約から画像が外れます。",
+			confirm: "外す",
+			destructive: true,
+		});
+		if (isSure) onChange((before) => before.filter((each) => each !== key));
+		onState("standby");
+	};
+
+	return (
+		<Input.Wrapper
+			label="画像"
+			labelElement="div"
+			labelProps={{ id: `${id}-label` }}
+			description={`友だちには表示されません。${MAX_PICTURES}枚まで追加できます。`}
+			error={refused ?? error}
+		>
+			<Group gap="xs" mt="0.25rem" align="flex-end">
+				{value.map((key, index) => (
+					<div key={key} className={classes.picture}>
+						<a href={urlOf(key)} target="_blank" rel="noreferrer">
+							<img src={urlOf(key)} alt={`予約の画像${index + 1}`} />
+						</a>
+						<ActionIcon
+							variant="default"
+							size="sm"
+							className={classes.remove}
+							aria-label={`画像${index + 1}を外す`}
+							disabled={state !== "standby"}
+							onClick={() => void remove(key, index + 1)}
+						>
+							<CloseIcon />
+						</ActionIcon>
+					</div>
+				))}
+				{value.length < MAX_PICTURES && (
+					<FileButton onChange={(file) => void take(file)} accept="image/jpeg,image/png">
+						{(props) => (
+							<Button
+								{...props}
+								variant="default"
+								size="xs"
+								leftSection={<ImageIcon />}
+								disabled={state !== "standby" || !mayUpload}
+								aria-describedby={`${id}-label`}
+								data-field="meta_data[pictures]"
+							>
+								{UPLOAD_STATES[state]}
+							</Button>
+						)}
+					</FileButton>
+				)}
+			</Group>
+			{!mayUpload && (
+				<Text size="xs" c="dimmed">
+					画像をアップロードする権限がありません。
+				</Text>
+			)}
+		</Input.Wrapper>
+	);
+}

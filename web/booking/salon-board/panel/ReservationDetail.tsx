@@ -1,0 +1,312 @@
+import { Anchor, Badge, Button, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { VISIT_STATUS_LABELS } from "#domain/engine/reservations/status.ts";
+import { yen } from "#domain/platform/texts/currency.ts";
+import { messagesOf } from "#web/booking/salons/conflict.ts";
+import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CheckIcon, CloseIcon, EditIcon } from "#web/platform/ui/icons.tsx";
+import { shownName } from "#web/platform/ui/shownName.ts";
+import { toastDone, toastRefused } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import {
+	type Board,
+	patchReservation,
+	pictureUrl,
+	type Reservation,
+	removeReservation,
+	useNoShows,
+} from "../api.ts";
+import { statusMark } from "../grid/statusLook.tsx";
+import { judge } from "../judging.ts";
+import { bookedCourse, partsOf } from "../model/parts.ts";
+import { requestedDifferences, resourcesOf, timeOf } from "../model/requested.ts";
+import {
+	ANSWER_TEXTS,
+	ANSWERS,
+	type Answer,
+	UNSOLVED_KINDS,
+	type Unsolved,
+	waiting,
+} from "../model/unsolved.ts";
+import { Differences } from "../unsolved/Differences.tsx";
+import { StrandedHint } from "../unsolved/StrandedHint.tsx";
+import { AnswerRows } from "./AnswerRows.tsx";
+import { History } from "./History.tsx";
+import pictureClasses from "./PicturesField.module.css";
+
+interface ReservationDetailProps {
+	salonId: number;
+	board: Board;
+	reservation: Reservation;
+	onChanged: (reservation: Reservation) => void;
+	onEdit: () => void;
+	onRemoved: () => void;
+}
+
+const VISITS = Object.entries(VISIT_STATUS_LABELS).map(([value, label]) => ({ value, label }));
+const ATTENDANCE = [
+	{ value: "", label: "未記録" },
+	{ value: "1", label: "来店" },
+	{ value: "0", label: "来店なし" },
+];
+
+/** A reservation as it stands: what waits to be judged first, then the day's work, then the rest. */
+export function ReservationDetail(props: ReservationDetailProps) {
+	const { salonId, board, reservation, onChanged, onEdit, onRemoved } = props;
+	const mayWrite = useAbility("salon-write") && !reservation.is_masked;
+	const { busy, run } = useChanging();
+	const change = (send: () => Promise<Reservation | null>, done: string) =>
+		run(async () => {
+			const changed = await send();
+			if (!changed) return;
+			onChanged(changed);
+			toastDone(done);
+		});
+	const { Icon, label } = statusMark(reservation);
+	// Nobody asks for a frame by name.
+	const isWithStaff = partsOf(board).resources.some(
+		({ id, kind }) => id === reservation.salon_resource_id && kind === "staff",
+	);
+	const isOpen = reservation.status === "approved" || reservation.status === "pending";
+	return (
+		<Stack>
+			<Group gap="xs">
+				<Badge leftSection={<Icon size="0.75rem" />}>{label}</Badge>
+				{!reservation.is_nominated && isWithStaff && <Badge color="gray">指名なし</Badge>}
+			</Group>
+			{mayWrite &&
+				waiting(reservation).map((unsolved) => (
+					<RequestCard
+						key={unsolved.key}
+						unsolved={unsolved}
+						board={board}
+						busy={busy}
+						onAnswer={(answer) =>
+							void change(() => judge(salonId, unsolved, answer), ANSWER_TEXTS[answer].done)
+						}
+					/>
+				))}
+			{reservation.status === "approved" && !reservation.is_masked && (
+				<Group>
+					<SegmentedControl
+						aria-label="対応状況"
+						data={VISITS}
+						value={String(reservation.visit_status)}
+						disabled={!mayWrite || busy}
+						onChange={(value) =>
+							void change(
+								() => patchReservation(salonId, reservation, "visit_status", Number(value)),
+								"対応状況を変更しました",
+							)
+						}
+					/>
+					<SegmentedControl
+						aria-label="来店"
+						data={ATTENDANCE}
+						value={reservation.is_attended === null ? "" : reservation.is_attended ? "1" : "0"}
+						disabled={!mayWrite || busy}
+						onChange={(value) =>
+							void change(
+								() =>
+									patchReservation(salonId, reservation, "is_attended", value === "" ? null : value === "1"),
+								"来店を記録しました",
+							)
+						}
+					/>
+				</Group>
+			)}
+			<Facts salonId={salonId} reservation={reservation} board={board} />
+			{mayWrite && (
+				<Group gap="xs">
+					{isOpen && (
+						<Button variant="default" leftSection={<EditIcon />} onClick={onEdit}>
+							変更する
+						</Button>
+					)}
+					{isOpen && (
+						<Button
+							variant="default"
+							leftSection={<CloseIcon />}
+							disabled={busy}
+							onClick={() =>
+								void change(
+									async () =>
+										(await askToCancel(reservation))
+											? patchReservation(salonId, reservation, "status", "canceled")
+											: null,
+									"予約をキャンセルしました",
+								)
+							}
+						>
+							キャンセルする
+						</Button>
+					)}
+					<Button
+						variant="subtle"
+						color="red"
+						disabled={busy}
+						onClick={() =>
+							void run(async () => {
+								if (!(await askToRemove(reservation))) return;
+								await removeReservation(salonId, reservation.id);
+								toastDone("予約を削除しました");
+								onRemoved();
+							})
+						}
+					>
+						削除する
+					</Button>
+				</Group>
+			)}
+			{!reservation.is_masked && <History salonId={salonId} reservation={reservation} />}
+		</Stack>
+	);
+}
+
+/** Says so where a friend did not come before. */
+function NoShows(which: { salonId: number; id: number; version: number }) {
+	const { data } = useNoShows(which);
+	return data && data.count > 0 ? <Badge color="yellow">来店なし {data.count}回</Badge> : null;
+}
+
+/** One change at a time; what fails is said. */
+function useChanging() {
+	const { busy, run } = useBusy();
+	return {
+		busy,
+		run: (change: () => Promise<void>) =>
+			run(() => change().catch((error) => toastRefused(messagesOf(error).join("\n")))),
+	};
+}
+
+interface RequestCardProps {
+	unsolved: Unsolved;
+	board: Board;
+	busy: boolean;
+	onAnswer: (answer: Answer) => void;
+}
+
+/** Something that waits: what is asked, and the two answers. */
+const RequestCard = ({ unsolved, board, busy, onAnswer }: RequestCardProps) => (
+	<Stack gap="xs" p="sm" bd="1px solid var(--mantine-color-yellow-5)" bdrs="sm">
+		<Title order={3}>{UNSOLVED_KINDS[unsolved.kind]}</Title>
+		{unsolved.request && unsolved.kind === "edit" && (
+			<Differences
+				differences={requestedDifferences(partsOf(board), unsolved.reservation, unsolved.request)}
+			/>
+		)}
+		{unsolved.kind === "stranded" && <StrandedHint />}
+		{unsolved.request?.comment && <Text size="sm">{unsolved.request.comment}</Text>}
+		<Group gap="xs">
+			{ANSWERS[unsolved.kind].map((each, place) => (
+				<Button
+					key={each}
+					size="xs"
+					leftSection={place === 0 && <CheckIcon />}
+					variant={place === 0 ? "filled" : "default"}
+					disabled={busy}
+					onClick={() => onAnswer(each)}
+				>
+					{ANSWER_TEXTS[each].button}
+				</Button>
+			))}
+		</Group>
+	</Stack>
+);
+
+function Facts({ salonId, reservation, board }: { salonId: number; reservation: Reservation; board: Board }) {
+	const parts = partsOf(board);
+	const course = bookedCourse(parts, reservation);
+	const rows: [string, React.ReactNode][] = [
+		[
+			"お名前",
+			<Group key="name" gap="xs">
+				<Name reservation={reservation} />
+				{reservation.member_id !== null && !reservation.is_masked && (
+					<NoShows salonId={salonId} id={reservation.id} version={reservation.version} />
+				)}
+			</Group>,
+		],
+		["日時", timeOf(reservation)],
+		["コース", course && `${course.name}（${course.minutes}分・${yen(course.price)}）`],
+		["担当・枠", resourcesOf(parts, reservation)],
+		["指名料", reservation.resource_fee_is_charged && yen(reservation.resource_fee)],
+		["連絡先", reservation.contact_address],
+		["ご要望", reservation.comment],
+		["メモ", reservation.meta_data.memo],
+		[
+			"画像",
+			reservation.meta_data.pictures?.length && (
+				<Pictures
+					key="pictures"
+					urls={reservation.meta_data.pictures.map((key) => pictureUrl(salonId, reservation.id, key))}
+				/>
+			),
+		],
+		["受付", reservation.created_at.slice(0, 16).replaceAll("-", ".")],
+	];
+	return (
+		<Table variant="vertical" layout="fixed">
+			<Table.Tbody>
+				{rows
+					.filter(([, value]) => value)
+					.map(([label, value]) => (
+						<Table.Tr key={label}>
+							<Table.Th w="6rem">{label}</Table.Th>
+							<Table.Td>{value}</Table.Td>
+						</Table.Tr>
+					))}
+				{reservation.meta_data.answers && (
+					<AnswerRows salonId={salonId} answers={reservation.meta_data.answers} />
+				)}
+			</Table.Tbody>
+		</Table>
+	);
+}
+
+const Pictures = ({ urls }: { urls: readonly string[] }) => (
+	<Group gap="xs">
+		{urls.map((url, index) => (
+			<a key={url} href={url} target="_blank" rel="noreferrer">
+				<img src={url} alt={`予約の画像${index + 1}`} className={pictureClasses.shown} />
+			</a>
+		))}
+	</Group>
+);
+
+function Name({
+	reservation: { name, member_id: friendId, is_masked: isMasked },
+}: {
+	reservation: Reservation;
+}) {
+	const maySee = useAbility("friend-read");
+	if (friendId === null || isMasked || !maySee) return shownName(name);
+	return (
+		<Group component="span" gap="0.25rem" wrap="nowrap">
+			<Anchor component={Link} size="sm" href={addressOf("friend", { id: friendId })}>
+				{shownName(name)}
+			</Anchor>
+			<EditFriend friend={{ id: friendId, name }} />
+		</Group>
+	);
+}
+
+const askToCancel = (reservation: Reservation) =>
+	ask({
+		title: "予約をキャンセルしますか？",
+		message: `${reservation.name} 様の ${timeOf(reservation)} の予約をキャンセルします。この時間はほかの方が予約できるようになります。`,
+		confirm: "予約をキャンセルする",
+		keep: "戻る",
+		destructive: true,
+	});
+
+const askToRemove = (reservation: Reservation) =>
+	ask({
+		title: "予約を削除しますか？",
+		message: `${reservation.name} 様の ${timeOf(reservation)} の予約を、一覧から削除します。`,
+		confirm: "削除する",
+		destructive: true,
+	});

@@ -1,0 +1,236 @@
+import { Chip, Group, Input, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { UploadState } from "#domain/booking/salons/codes.ts";
+import { type Conflict, conflictIn, messagesOf } from "#web/booking/salons/conflict.ts";
+import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { mediaUrl } from "#web/platform/media/upload.ts";
+import { fieldMark, firstMessages, problemsOfAnswer } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { type Board, createReservation, pictureUrl, type Reservation, updateReservation } from "../api.ts";
+import { courseOf, partsOf } from "../model/parts.ts";
+import { ConflictAlert } from "./ConflictAlert.tsx";
+import { PanelForm } from "./PanelForm.tsx";
+import { PicturesField } from "./PicturesField.tsx";
+import {
+	checkedDraft,
+	type ReservationDraft,
+	withCourse,
+	withFriend,
+	withFrom,
+	withTo,
+} from "./reservationDraft.ts";
+import { ResourceField, TimeFields } from "./TimeFields.tsx";
+import { WhyNot } from "./WhyNot.tsx";
+
+interface ReservationFormProps {
+	salonId: number;
+	board: Board;
+	start: ReservationDraft;
+	/** Says at once why its time is not free. */
+	asksWhy?: boolean;
+	onSaved: (reservation: Reservation) => void;
+	onCancel: () => void;
+}
+
+const SHOWN = [
+	"date",
+	"from",
+	"to",
+	"name",
+	"course_id",
+	"salon_resource_id",
+	"sub_resource_ids",
+	"member_id",
+	"meta_data[pictures]",
+];
+
+/** A reservation that is entered or changed; what a drag does, without a mouse. */
+export function ReservationForm({
+	salonId,
+	board,
+	start: begun,
+	asksWhy = false,
+	onSaved,
+	onCancel,
+}: ReservationFormProps) {
+	const mayWrite = useAbility("salon-write");
+	const maySeeFriends = useAbility("friend-read");
+	// What is given as the board is drawn again is not what was begun with.
+	const [start] = useState(begun);
+	const [draft, setDraft] = useState(start);
+	const [upload, setUpload] = useState<UploadState>("standby");
+	const [conflict, setConflict] = useState<Conflict | null>(null);
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: checkedDraft,
+		send: ({ id, ...body }, headers) =>
+			id === undefined
+				? createReservation(salonId, body, headers)
+				: updateReservation(salonId, { ...body, id }, headers),
+		onSaved,
+		done: start.id === null ? "予約を登録しました" : "予約を変更しました",
+		explain: (error) => {
+			const found = conflictIn(error);
+			setConflict(found);
+			return found ? { general: [], fields: {} } : problemsOfAnswer(error, "保存できませんでした");
+		},
+		lines: (error) => ["予約を保存できませんでした", ...messagesOf(error)],
+	});
+	const set = (part: Partial<ReservationDraft>) => {
+		if (saving) return;
+		setConflict(null);
+		setDraft((before) => ({ ...before, force: false, ...part }));
+	};
+	const errors = firstMessages(problems.fields);
+	const courses = board.courses.filter(({ id, is_enabled }) => is_enabled === 1 || id === draft.course_id);
+	const former = board.former.courses.filter(({ id }) => id === start.course_id);
+	const formerResources = board.former.resources
+		.filter(({ id }) => id === start.salon_resource_id)
+		.map((resource) => ({ ...resource, name: `${resource.name}（削除済み）` }));
+	const others = board.resources.filter(({ id }) => id !== draft.salon_resource_id);
+	return (
+		<PanelForm
+			saving={saving || upload !== "standby"}
+			dirty={draft !== start}
+			problems={problems}
+			failures={failures}
+			shown={SHOWN}
+			readOnly={!mayWrite && "予約を変更する権限がないため、閲覧のみできます。"}
+			onSave={save}
+			onCancel={onCancel}
+		>
+			{maySeeFriends && (
+				<FriendChoice
+					label="友だち"
+					value={draft.member_id === null ? null : { id: draft.member_id, name: draft.friend }}
+					onChoose={(member_id) => set(withFriend(draft, start, member_id))}
+					error={errors.member_id}
+				/>
+			)}
+			<TextInput
+				label="お名前"
+				description="友だちを選んだときは省略できます。"
+				value={draft.name}
+				maxLength={100}
+				onChange={(event) => set({ name: event.currentTarget.value })}
+				error={errors.name}
+				{...fieldMark("name")}
+			/>
+			<NativeSelect
+				label="コース"
+				data={[
+					{ value: "", label: "コースなし" },
+					...courses.map(({ id, name, minutes }) => ({
+						value: String(id),
+						label: `${name}（${minutes}分）`,
+					})),
+					...former.map(({ id, name, minutes }) => ({
+						value: String(id),
+						label: `${name}（${minutes}分・削除済み）`,
+					})),
+				]}
+				value={String(draft.course_id ?? "")}
+				onChange={(event) => {
+					const id = Number(event.currentTarget.value);
+					set(withCourse(draft, courseOf(partsOf(board), id)));
+				}}
+				error={errors.course_id}
+				{...fieldMark("course_id")}
+			/>
+			<ResourceField
+				label="担当・枠"
+				resources={[...board.resources, ...formerResources]}
+				value={draft.salon_resource_id}
+				none="指名なし（空いている担当を自動で選びます）"
+				onChange={(id) => set({ salon_resource_id: id, is_nominated: id !== null })}
+				error={errors.salon_resource_id}
+			/>
+			<TimeFields
+				draft={draft}
+				set={({ from, to, ...part }) =>
+					set({
+						...part,
+						...(from !== undefined && withFrom(draft, from)),
+						...(to !== undefined && withTo(draft, to)),
+					})
+				}
+				errors={errors}
+			/>
+			{conflict && (
+				<ConflictAlert
+					conflict={conflict}
+					onTake={(time) => set(time)}
+					onForce={() => setDraft({ ...draft, force: true })}
+				/>
+			)}
+			{draft.force && (
+				<Toggle label="重複や営業時間外でも登録する" checked onChange={() => set({ force: false })} />
+			)}
+			<WhyNot salonId={salonId} asked={draft} asksAtOnce={asksWhy} />
+			{others.length > 0 && (
+				<Input.Wrapper label="ほかに使うスタッフ・枠" error={errors.sub_resource_ids}>
+					<Chip.Group
+						multiple
+						value={draft.sub_resource_ids.map(String)}
+						onChange={(ids) => set({ sub_resource_ids: ids.map(Number) })}
+					>
+						<Group gap="0.25rem" mt="0.25rem" {...fieldMark("sub_resource_ids")}>
+							{others.map(({ id, name }) => (
+								<Chip key={id} value={String(id)} size="xs">
+									{name}
+								</Chip>
+							))}
+						</Group>
+					</Chip.Group>
+				</Input.Wrapper>
+			)}
+			<Toggle
+				label="指名料を加算する"
+				checked={draft.resource_fee_is_charged}
+				onChange={(event) => set({ resource_fee_is_charged: event.currentTarget.checked })}
+			/>
+			<TextInput
+				label="連絡先"
+				value={draft.contact_address}
+				maxLength={200}
+				onChange={(event) => set({ contact_address: event.currentTarget.value })}
+			/>
+			<Textarea
+				label="ご要望"
+				autosize
+				maxRows={6}
+				maxLength={2_000}
+				value={draft.comment}
+				onChange={(event) => set({ comment: event.currentTarget.value })}
+			/>
+			<Textarea
+				label="メモ"
+				description="友だちには表示されません。"
+				autosize
+				maxRows={6}
+				maxLength={2_000}
+				value={draft.memo}
+				onChange={(event) => set({ memo: event.currentTarget.value })}
+			/>
+			<PicturesField
+				value={draft.pictures}
+				urlOf={(key) =>
+					start.id !== null && start.pictures.includes(key)
+						? pictureUrl(salonId, start.id, key)
+						: mediaUrl(key)
+				}
+				onChange={(change) => setDraft((before) => ({ ...before, pictures: change(before.pictures) }))}
+				state={upload}
+				onState={setUpload}
+				error={errors["meta_data[pictures]"]}
+			/>
+			<Toggle
+				label="リクエストとして登録する"
+				description="承認されるまで確定しません。"
+				checked={draft.asRequest}
+				onChange={(event) => set({ asRequest: event.currentTarget.checked })}
+			/>
+		</PanelForm>
+	);
+}

@@ -1,0 +1,183 @@
+import { Button, Chip, Group, Input, SegmentedControl, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { isImported } from "#domain/booking/salons/calendar/source.ts";
+import type { PatchType } from "#domain/booking/salons/codes.ts";
+import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
+import { insisting, insistingInForm } from "#web/booking/salons/conflict.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { DayField } from "#web/platform/ui/DayField.tsx";
+import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import type { Board, Shift } from "../api.ts";
+import type { Place } from "../model/dragged.ts";
+import {
+	type ChangedShiftBody,
+	createShift,
+	type NewShiftBody,
+	removeShift,
+	updateShift,
+} from "../shiftApi.ts";
+import { PanelForm } from "./PanelForm.tsx";
+import { checkedShift, type ShiftDraft, shiftDraftOf } from "./shiftDraft.ts";
+import { ResourceField, TimeFields } from "./TimeFields.tsx";
+
+interface ShiftFormProps {
+	salonId: number;
+	board: Board;
+	shift: Shift | null;
+	place: Partial<Place>;
+	day: string;
+	onSaved: () => void;
+	onCancel: () => void;
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: String(day), label: "日月火水木金土"[day]! }));
+const TYPES = [
+	{ value: "once", label: "この日だけ" },
+	{ value: "permanently", label: "この日以降すべて" },
+];
+
+/** When a member of the staff works: on weekdays from a day on, or on a single day. */
+export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel }: ShiftFormProps) {
+	const mayWrite = useAbility("salon-setting");
+	const [start] = useState(() => shiftDraftOf(shift, place, day));
+	const [draft, setDraft] = useState(start);
+	const set = (part: Partial<ShiftDraft>) => setDraft((before) => ({ ...before, ...part }));
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedShift(shift, draft),
+		send: (body, headers): Promise<unknown> =>
+			shift === null
+				? createShift(salonId, draft.salon_resource_id!, body as NewShiftBody, headers)
+				: insistingInForm(
+						(force) =>
+							updateShift(salonId, shift, draft.type, { ...(body as ChangedShiftBody), force }, headers),
+						"予約を残して保存する",
+					),
+		onSaved,
+		done: "シフトを保存しました",
+		failed: "保存できませんでした",
+	});
+	const errors = firstMessages(problems.fields);
+	const repeats = shift !== null && shift.start_date !== null;
+	const showsWeekdays = shift === null || (repeats && draft.type === "permanently");
+	return (
+		<PanelForm
+			saving={saving}
+			dirty={draft !== start}
+			problems={problems}
+			failures={failures}
+			shown={["salon_resource_id", "date", "start_date", "from", "to", "repeat", "expired_at"]}
+			readOnly={
+				isImported(shift?.source ?? null)
+					? CALENDAR_TEXTS.imported
+					: !mayWrite && "シフトを変更する権限がないため、閲覧のみできます。"
+			}
+			onSave={save}
+			onCancel={onCancel}
+			more={
+				shift && (
+					<Button
+						variant="subtle"
+						color="red"
+						onClick={() => void remove(salonId, shift, repeats ? draft.type : "once", onSaved)}
+					>
+						削除する
+					</Button>
+				)
+			}
+		>
+			{repeats && (
+				<SegmentedControl
+					aria-label="変更する範囲"
+					data={TYPES}
+					value={draft.type}
+					onChange={(type) => set({ type: type as PatchType })}
+				/>
+			)}
+			{shift === null ? (
+				<ResourceField
+					label="担当・枠"
+					resources={board.resources}
+					value={draft.salon_resource_id}
+					onChange={(salon_resource_id) => set({ salon_resource_id })}
+					error={errors.salon_resource_id}
+				/>
+			) : (
+				<TextInput
+					label="担当・枠"
+					readOnly
+					value={board.resources.find(({ id }) => id === shift.salon_resource_id)?.name ?? ""}
+				/>
+			)}
+			<TimeFields
+				draft={draft}
+				set={set}
+				errors={errors}
+				{...(shift === null && { dateField: "start_date" })}
+			/>
+			{showsWeekdays && (
+				<>
+					<Input.Wrapper
+						label="繰り返す曜日"
+						description="選ばないときは、この日だけのシフトです。"
+						error={errors.repeat}
+					>
+						<Chip.Group
+							multiple
+							value={draft.repeat.map(String)}
+							onChange={(days) => set({ repeat: days.map(Number) })}
+						>
+							<Group gap="0.25rem" mt="0.25rem" {...fieldMark("repeat")}>
+								{WEEKDAYS.map(({ value, label }) => (
+									<Chip key={value} value={value} size="sm">
+										{label}
+									</Chip>
+								))}
+							</Group>
+						</Chip.Group>
+					</Input.Wrapper>
+					<DayField
+						label="終了日"
+						value={draft.expired_at}
+						onChange={(expired_at) => set({ expired_at })}
+						minDate={draft.date}
+						error={errors.expired_at}
+						data-field="expired_at"
+					/>
+				</>
+			)}
+			<TextInput
+				label="メモ"
+				maxLength={500}
+				value={draft.description}
+				onChange={(event) => set({ description: event.currentTarget.value })}
+			/>
+		</PanelForm>
+	);
+}
+
+async function remove(salonId: number, shift: Shift, type: PatchType, onSaved: () => void) {
+	const sure = await ask({
+		title: "シフトを削除しますか？",
+		message:
+			type === "once"
+				? `${shift._date.replaceAll("-", ".")} ${shift.from}〜${shift.to} のシフトを削除します。`
+				: "繰り返しのシフトを、過去の日も含めてすべて削除します。",
+		confirm: "削除する",
+		destructive: true,
+	});
+	if (!sure) return;
+	try {
+		const removed = await insisting(
+			(force) => removeShift(salonId, shift, type, force),
+			"予約を残して削除する",
+		);
+		if (!removed) return;
+		toastDone("シフトを削除しました");
+		onSaved();
+	} catch (error) {
+		toastFailed(error);
+	}
+}

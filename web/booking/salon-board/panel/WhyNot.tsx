@@ -1,0 +1,98 @@
+import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { CheckIcon, InfoIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { askWhy, type Why, type WhyQuery } from "../api.ts";
+import { isMoment, typedMoment } from "../model/moment.ts";
+import type { ReservationDraft } from "./reservationDraft.ts";
+
+interface WhyNotProps {
+	salonId: number;
+	asked: ReservationDraft;
+	/** Asks by itself: whoever pointed at a place that is not free wonders why. */
+	asksAtOnce?: boolean;
+}
+
+/** Why a time cannot be booked: now, or at a moment in the past, from the history. */
+export function WhyNot({ salonId, asked, asksAtOnce = false }: WhyNotProps) {
+	const [told, setTold] = useState<{ of: string; why: Why } | null>(null);
+	const [moment, setMoment] = useState("");
+	const [busy, setBusy] = useState(false);
+	const at = typedMoment(moment);
+	const query = queryOf(asked, at);
+	// What is asked of another time by now says nothing of this one.
+	const why = told?.of === JSON.stringify(query) ? told.why : null;
+	const replay = async () => {
+		setBusy(true);
+		try {
+			setTold({ of: JSON.stringify(query), why: await askWhy(salonId, query) });
+		} catch (error) {
+			toastFailed(error);
+		} finally {
+			setBusy(false);
+		}
+	};
+	const [first] = useState(() => (asksAtOnce ? query : null));
+	useEffect(() => {
+		if (first)
+			askWhy(salonId, first).then((found) => setTold({ of: JSON.stringify(first), why: found }), toastFailed);
+	}, [salonId, first]);
+	const isAsked = at === "" || isMoment(at);
+	return (
+		<Stack gap="xs">
+			<Group gap="xs" align="flex-end">
+				<Button
+					variant="default"
+					size="xs"
+					leftSection={<InfoIcon />}
+					loading={busy}
+					disabled={!isAsked}
+					onClick={() => void replay()}
+				>
+					なぜ予約できない？
+				</Button>
+				<TextInput
+					size="xs"
+					flex={1}
+					miw="13rem"
+					aria-label="いつの時点で（空欄は現在）"
+					placeholder="現在（例: 2026-11-20 09:00）"
+					value={moment}
+					onChange={(event) => setMoment(event.currentTarget.value)}
+					error={!isAsked}
+					maxLength={20}
+				/>
+			</Group>
+			{why && (
+				<Alert
+					p="xs"
+					color={why.free ? "green" : "yellow"}
+					icon={why.free ? <CheckIcon /> : <WarningIcon />}
+					title={why.free ? "この時間は予約できます" : "この時間は予約できません"}
+					role="status"
+				>
+					<List size="sm">
+						{[...new Set(why.reasons.map(({ text }) => text))].map((text) => (
+							<List.Item key={text}>{text}</List.Item>
+						))}
+					</List>
+					<Text size="xs" c="dimmed">
+						{why.at.slice(0, 16).replaceAll("-", ".")} 時点
+					</Text>
+				</Alert>
+			)}
+		</Stack>
+	);
+}
+
+/** Of a draft, what its time is judged by; what is written of whoever comes is nothing for an address. */
+const queryOf = (draft: ReservationDraft, at: string): WhyQuery => ({
+	date: draft.date,
+	from: draft.from,
+	to: draft.to,
+	course_id: draft.course_id,
+	salon_resource_id: draft.salon_resource_id,
+	sub_resource_ids: draft.sub_resource_ids,
+	ignoring: draft.id,
+	at,
+});

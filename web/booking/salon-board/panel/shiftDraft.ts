@@ -1,0 +1,77 @@
+import type { PatchType } from "#domain/booking/salons/codes.ts";
+import { changedShift, newShift } from "#domain/booking/salons/inputs/shifts.ts";
+import { clockOf } from "#domain/booking/salons/minutes.ts";
+import { type Checked, problemsOfSchema } from "#web/platform/ui/problems.ts";
+import type { Shift } from "../api.ts";
+import type { Place } from "../model/dragged.ts";
+import type { ChangedShiftBody, NewShiftBody } from "../shiftApi.ts";
+
+/** A shift under an operator's hands. */
+export interface ShiftDraft {
+	salon_resource_id: number | null;
+	date: string;
+	from: string;
+	to: string;
+	description: string;
+	repeat: number[];
+	expired_at: string | null;
+	/** A change of a repeating one: of its day alone, or from then on. */
+	type: PatchType;
+}
+
+export function shiftDraftOf(shift: Shift | null, place: Partial<Place>, day: string): ShiftDraft {
+	if (shift)
+		return {
+			salon_resource_id: shift.salon_resource_id,
+			date: shift._date,
+			from: shift.from,
+			to: shift.to,
+			description: shift.description,
+			repeat: shift.repeat,
+			expired_at: shift.expired_at,
+			type: "once",
+		};
+	return {
+		salon_resource_id: place.resourceId ?? null,
+		date: place.date ?? day,
+		from: clockOf(place.from ?? 600),
+		to: clockOf(place.to ?? (place.from ?? 600) + 480),
+		description: "",
+		repeat: [],
+		expired_at: null,
+		type: "once",
+	};
+}
+
+const newShiftBody = ({ from, to, description, date, repeat, expired_at }: ShiftDraft): NewShiftBody => ({
+	from,
+	to,
+	description,
+	start_date: date,
+	repeat,
+	expired_at: repeat.length === 0 ? null : expired_at,
+});
+
+/** One day may be moved to another; from a day on it is the weekdays that decide. */
+const changedShiftBody = (shift: Shift, draft: ShiftDraft): ChangedShiftBody => {
+	const { from, to, description, date, repeat, expired_at, type } = draft;
+	const common = { from, to, description, self_id: shift.self_id };
+	return type === "once"
+		? { ...common, date: shift.dirty_date ?? shift._date, _date: date, repeat: [], expired_at: null }
+		: { ...common, date, _date: null, repeat, expired_at };
+};
+
+/** Checks a draft as the server does. */
+export function checkedShift(
+	shift: Shift | null,
+	draft: ShiftDraft,
+): Checked<NewShiftBody | ChangedShiftBody> {
+	if (draft.salon_resource_id === null)
+		return {
+			success: false,
+			problems: { general: [], fields: { salon_resource_id: ["担当・枠を選択してください。"] } },
+		};
+	const body = shift === null ? newShiftBody(draft) : changedShiftBody(shift, draft);
+	const { success, error } = (shift === null ? newShift : changedShift).safeParse(body);
+	return success ? { success: true, data: body } : { success: false, problems: problemsOfSchema(error) };
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent } from "react";
+import { createPortal } from "react-dom";
+import { clockOf } from "#domain/booking/salons/minutes.ts";
+import { VISIT_STATUS_LABELS } from "#domain/engine/reservations/status.ts";
+import type { Board } from "../api.ts";
+import { statusMark } from "../grid/statusLook.tsx";
+import type { Entry } from "../model/entries.ts";
+import { courseOf, partsOf, resourceName } from "../model/parts.ts";
+import { longDay } from "../model/periods.ts";
+import classes from "./PrintedDay.module.css";
+
+interface PrintedDayProps {
+	board: Board;
+	day: string;
+	entries: readonly Entry[];
+	onPrinted: () => void;
+}
+
+/** A day on paper: its reservations and blocks in order, in place of the page. */
+export function PrintedDay({ board, day, entries, onPrinted }: PrintedDayProps) {
+	const done = useEffectEvent(onPrinted);
+	useEffect(() => {
+		window.print();
+		done();
+	}, []);
+	const shown = entries
+		.filter(
+			(entry) =>
+				entry.date === day && (entry.kind === "block" || (entry.kind === "reservation" && entry.isMain)),
+		)
+		.toSorted((one, other) => one.from - other.from || one.key.localeCompare(other.key));
+	const parts = partsOf(board);
+	const resource = (id: number | null) => resourceName(parts, id) || "店舗全体";
+	const course = (id: number | null) => courseOf(parts, id)?.name ?? "";
+	return createPortal(
+		<div className={classes.sheet}>
+			<h1>
+				{board.salon.name} {longDay(day)}
+			</h1>
+			<table>
+				<thead>
+					<tr>
+						{["時間", "担当・枠", "お名前", "コース", "状態", "メモ"].map((label) => (
+							<th key={label}>{label}</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{shown.map((entry) => (
+						<tr key={entry.key}>
+							<td>
+								{clockOf(entry.from)}〜{clockOf(entry.to)}
+							</td>
+							<td>{resource(entry.resourceId)}</td>
+							{entry.kind === "block" && (
+								<>
+									<td>予約不可</td>
+									<td />
+									<td />
+									<td>{entry.block.memo}</td>
+								</>
+							)}
+							{entry.kind === "reservation" && (
+								<>
+									<td>{entry.reservation.name}</td>
+									<td>{course(entry.reservation.course_id)}</td>
+									<td>
+										{statusMark(entry.reservation).label}・
+										{VISIT_STATUS_LABELS[entry.reservation.visit_status as 0 | 1 | 2]}
+									</td>
+									<td>{entry.reservation.meta_data.memo}</td>
+								</>
+							)}
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{shown.length === 0 && <p>この日の予約はありません。</p>}
+		</div>,
+		document.body,
+	);
+}

@@ -1,0 +1,76 @@
+import type { PatchType } from "#domain/booking/salons/codes.ts";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import type { Shift } from "./api.ts";
+
+const shifts = client.salonShifts.api.salon[":salonId"].resources[":resourceId"].time_shifts;
+
+type Headers = Record<string, string>;
+
+export interface NewShiftBody {
+	from: string;
+	to: string;
+	description: string;
+	start_date: string;
+	/** Empty is the one day. */
+	repeat: number[];
+	expired_at: string | null;
+}
+
+export const createShift = (salonId: number, resourceId: number, json: NewShiftBody, headers: Headers) =>
+	unwrap(
+		shifts.$post({ param: { salonId: String(salonId), resourceId: String(resourceId) }, json }, { headers }),
+		{
+			handles: [409],
+		},
+	);
+
+export interface ChangedShiftBody {
+	from: string;
+	to: string;
+	description: string;
+	date: string;
+	/** The day to which a single one is moved. */
+	_date: string | null;
+	repeat: number[];
+	expired_at: string | null;
+	self_id: number | null;
+	force?: boolean;
+}
+
+const which = (salonId: number, shift: Shift, type: PatchType) => ({
+	param: {
+		salonId: String(salonId),
+		resourceId: String(shift.salon_resource_id),
+		masterId: String(shift.master_id),
+		type,
+	},
+});
+
+/** Changes a shift: one day of it, or from that day on. */
+export const updateShift = (
+	salonId: number,
+	shift: Shift,
+	type: PatchType,
+	json: ChangedShiftBody,
+	headers: Headers = saveKeyHeader(),
+) =>
+	unwrap(shifts[":masterId"][":type"].$put({ ...which(salonId, shift, type), json }, { headers }), {
+		handles: [409],
+	});
+
+/** Takes a shift away: one day of it, named by the day (M-308), or all (M-309). */
+export const removeShift = (salonId: number, shift: Shift, type: PatchType, force: boolean) =>
+	unwrap(
+		shifts[":masterId"][":type"].$delete(
+			{
+				...which(salonId, shift, type),
+				json:
+					type === "once"
+						? { date: shift.dirty_date ?? shift._date, self_id: shift.self_id, force }
+						: { date: null, self_id: null, force },
+			},
+			{ headers: saveKeyHeader() },
+		),
+		{ handles: [409] },
+	);

@@ -1,0 +1,46 @@
+import { useThrottledCallback } from "@mantine/hooks";
+import useSWR, { mutate } from "swr";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { AT_MOST_EVERY } from "#web/platform/api/useLiveRefresh.ts";
+import { UNSOLVED_EVERYWHERE } from "#web/platform/shell/useWaiting.ts";
+import { isOfUnsolved, type RoomFrame } from "../model/roomFrames.ts";
+
+const EVERY_MINUTE = 60_000;
+const unsolved = client.salonReservations.api.salon[":salonId"].unsolved;
+const of = (salonId: number) => ({ param: { salonId: String(salonId) } });
+const keyOf = (salonId: number, what: "count" | "list") => ["salon-unsolved", salonId, what] as const;
+
+/** How much waits in a salon: asked every minute (M-198), and whenever the room tells of something. */
+export const useUnsolvedCount = (salonId: number) =>
+	useSWR(
+		keyOf(salonId, "count"),
+		async () => {
+			const { count } = await unwrap(unsolved.$get({ ...of(salonId), query: { count_only: "1" } }));
+			return count;
+		},
+		{ refreshInterval: EVERY_MINUTE },
+	);
+
+/** What waits in a salon. */
+export const useUnsolvedList = (salonId: number) =>
+	useSWR(
+		keyOf(salonId, "list"),
+		async () => {
+			const answer = await unwrap(unsolved.$get({ ...of(salonId), query: {} }));
+			if (!("reservations" in answer)) return { reservations: [], parts: { courses: [], resources: [] } };
+			return answer;
+		},
+		{ refreshInterval: EVERY_MINUTE },
+	);
+
+/** Counts anew where the salon's room tells of something that may wait: of a hundred at once not a hundred times. */
+export function useRecount(salonId: number): (frame: RoomFrame) => void {
+	const recountSoon = useThrottledCallback(() => void recountUnsolved(salonId), AT_MOST_EVERY);
+	return (frame) => {
+		if (isOfUnsolved(frame)) recountSoon();
+	};
+}
+
+/** Counts anew, after something was asked or judged. */
+export const recountUnsolved = (salonId: number) =>
+	Promise.all([mutate(keyOf(salonId, "count")), mutate(keyOf(salonId, "list")), mutate(UNSOLVED_EVERYWHERE)]);

@@ -1,0 +1,26 @@
+import { useSearchParams } from "wouter";
+import { BOARD_VIEWS, PAGE_TYPES } from "#domain/booking/salons/codes.ts";
+import { today } from "#domain/platform/time/time.ts";
+import { clockNow } from "#web/platform/api/clock.ts";
+import type { BoardView, PageType } from "./model/periods.ts";
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** What of the board stands in its address, so that it can be sent to a colleague: the page, the view and the day. */
+export function useBoardAddress() {
+	const [parameters, setParameters] = useSearchParams();
+	const written = (name: string) => parameters.get(name) ?? "";
+	const pageType: PageType = written("page") in PAGE_TYPES ? (written("page") as PageType) : "schedule";
+	const wanted: BoardView = written("view") in BOARD_VIEWS ? (written("view") as BoardView) : "date";
+	const day = DAY.test(written("date")) ? written("date") : today(clockNow());
+	const go = (to: { pageType?: PageType; view?: BoardView; day?: string }) =>
+		setParameters(
+			{ page: to.pageType ?? pageType, view: to.view ?? wanted, date: to.day ?? day },
+			{ replace: true },
+		);
+	return { pageType, view: viewOf(pageType, wanted), day, go };
+}
+
+/** Shifts have a page for a day and one for a week. */
+const viewOf = (pageType: PageType, wanted: BoardView): BoardView =>
+	pageType === "time_shift" ? "date" : pageType === "weekly_time_shift" ? "week" : wanted;

@@ -1,0 +1,51 @@
+import { Modal, Stack, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { salonInput } from "#domain/booking/salons/inputs/configs.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { onEnter } from "#web/platform/ui/keys.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { createSalon } from "./api.ts";
+
+/** Makes a salon by its name alone; the rest is set on its own pages. */
+export const CreateSalon = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+	<Modal opened={opened} onClose={onClose} title="店舗の作成" {...useEscape(opened, onClose)}>
+		<NewSalon onClose={onClose} />
+	</Modal>
+);
+
+function NewSalon({ onClose }: { onClose: () => void }) {
+	const goTo = useGoOn();
+	const [draft, setDraft] = useState({ name: "" });
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(salonInput, draft),
+		send: createSalon,
+		onSaved: ({ id }) => goTo(addressOf("salonSetting", { id, part: "hours" })),
+		done: "店舗を作成しました",
+		failed: "作成できませんでした",
+	});
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	return (
+		<Stack gap="md" ref={form}>
+			<TextInput
+				label="店舗名"
+				required
+				maxLength={100}
+				value={draft.name}
+				onChange={(event) => setDraft({ name: event.currentTarget.value })}
+				onKeyDown={onEnter(save)}
+				error={problems.fields.name?.[0]}
+				data-autofocus
+				{...fieldMark("name")}
+			/>
+			<ProblemAlert problems={problemsBeside(problems, ["name"])} />
+			<SaveBar dirty={draft.name !== ""} saving={saving} onSave={save} onCancel={onClose} label="作成する" />
+		</Stack>
+	);
+}

@@ -1,0 +1,21 @@
+import { Button } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+
+/** In place of a page of a salon that was archived or never was. */
+export const SalonGone = ({ title }: { title: string }) => (
+	<Page title={title}>
+		<EmptyState
+			title="店舗が見つかりません"
+			action={
+				<Button component={Link} href={addressOf("salons")} variant="light">
+					店舗の一覧に戻る
+				</Button>
+			}
+		>
+			アーカイブされたか、アドレスが間違っています。
+		</EmptyState>
+	</Page>
+);

@@ -1,0 +1,57 @@
+import { Text } from "@mantine/core";
+import { Link, useParams } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
+import { BackLink } from "#web/platform/ui/BackLink.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useSalons } from "./api.ts";
+import { SalonGone } from "./SalonGone.tsx";
+import classes from "./SalonSettingPage.module.css";
+import { SETTING_PARTS } from "./settingParts.ts";
+
+/** A salon's settings, one part at a time. */
+export function SalonSettingPage() {
+	const { id, part: name } = useParams();
+	const salonId = Number(id);
+	const { data, error, mutate } = useSalons();
+	const open = SETTING_PARTS.find((part) => part.name === name);
+	const salon = data?.data.find((salon) => salon.id === salonId && !salon.is_archived);
+	if (!open) return <NotFoundPage />;
+	if (data && !salon) return <SalonGone title="店舗の設定" />;
+	return (
+		<Page title={salon?.name ?? "店舗の設定"} before={<BackToSalons />}>
+			<div className={classes.columns}>
+				<PartList salonId={salonId} open={open.name} />
+				<section aria-label={open.label} className={classes.part}>
+					<Text size="sm" c="dimmed" mb="sm">
+						{open.help}
+					</Text>
+					{!data && error ? (
+						<ErrorState error={error} onRetry={() => void mutate()} />
+					) : (
+						<open.Part key={`${salonId}:${open.name}`} salonId={salonId} />
+					)}
+				</section>
+			</div>
+		</Page>
+	);
+}
+
+/** The way to the other parts: beside the page, and above it on a phone. */
+export const PartList = ({ salonId, open }: { salonId: number; open: string }) => (
+	<nav aria-label="店舗の設定" className={classes.parts}>
+		{SETTING_PARTS.map(({ name, label }) => (
+			<Link
+				key={name}
+				href={addressOf("salonSetting", { id: salonId, part: name })}
+				className={classes.entry}
+				aria-current={name === open ? "page" : undefined}
+			>
+				{label}
+			</Link>
+		))}
+	</nav>
+);
+
+const BackToSalons = () => <BackLink href={addressOf("salons")} label="店舗の一覧に戻る" />;

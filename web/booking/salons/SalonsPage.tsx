@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { PlusIcon, ReservationIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { RowLink } from "#web/platform/ui/RowLink.tsx";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { ArchivedSalons } from "./ArchivedSalons.tsx";
+import { archiveSalon, copySalon, orderSalons, patchConfigs, SALONS, useSalons } from "./api.ts";
+import { CreateSalon } from "./CreateSalon.tsx";
+import { EventsLink } from "./EventsLink.tsx";
+import { FIRST_PART } from "./firstPart.ts";
+import { saveOrder } from "./order.ts";
+import { confirmRemoval } from "./parts/confirmRemoval.ts";
+import { OrderedList, type RowPlace } from "./parts/OrderedList.tsx";
+import { OrderedRow } from "./parts/OrderedRow.tsx";
+import type { SalonRow } from "./wire.ts";
+
+/** The salons, in the order in which they are offered. */
+export function SalonsPage() {
+	const { data, error, mutate } = useSalons();
+	const mayWrite = useAbility("salon-setting");
+	const [creating, setCreating] = useState(false);
+	const create = mayWrite && (
+		<Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
+			店舗を作成する
+		</Button>
+	);
+	const salons = data?.data.filter((salon) => !salon.is_archived);
+	const archived = data?.data.filter((salon) => salon.is_archived) ?? [];
+	return (
+		<Page
+			title="店舗設定"
+			help="予約を受け付ける店舗です。営業時間、スタッフ・枠、コースを店舗ごとに設定します。"
+			action={salons && salons.length > 0 && create}
+		>
+			<EventsLink />
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={3} height="3.5rem" />}
+			{salons?.length === 0 && (
+				<EmptyState icon={<ReservationIcon size="2rem" />} title="店舗はまだありません" action={create}>
+					店舗を作成すると、スタッフやコースを登録して、友だちからの予約を受け付けられます。
+				</EmptyState>
+			)}
+			{salons && salons.length > 0 && <SalonList salons={salons} mayWrite={mayWrite} />}
+			{mayWrite && archived.length > 0 && <ArchivedSalons salons={archived} />}
+			<CreateSalon opened={creating} onClose={() => setCreating(false)} />
+		</Page>
+	);
+}
+
+export const SalonList = ({ salons, mayWrite }: { salons: SalonRow[]; mayWrite: boolean }) => (
+	<OrderedList
+		entries={salons}
+		noun="店舗"
+		mayOrder={mayWrite}
+		onOrder={(from, to) => saveOrder({ key: SALONS, entries: salons, from, to, send: orderSalons })}
+	>
+		{(salon, place) => <Row key={salon.id} salon={salon} place={place} mayWrite={mayWrite} />}
+	</OrderedList>
+);
+
+function Row({ salon, place, mayWrite }: { salon: SalonRow; place: RowPlace; mayWrite: boolean }) {
+	const { id, name } = salon;
+	return (
+		<OrderedRow
+			id={id}
+			name={name}
+			{...place}
+			head={
+				<RowLink href={addressOf("salonSetting", { id, part: FIRST_PART })} title={name}>
+					{name}
+				</RowLink>
+			}
+			facts={`オンライン予約 ${salon.enable_online ? "受付中" : "停止中"}`}
+			aside={<OnlineToggle salon={salon} mayWrite={mayWrite} />}
+			onCopy={mayWrite ? () => void copy(salon) : undefined}
+			removeLabel="アーカイブする"
+			onRemove={mayWrite ? () => void archive(salon) : undefined}
+		/>
+	);
+}
+
+/** Whether friends book online (M-069). */
+function OnlineToggle({ salon, mayWrite }: { salon: SalonRow; mayWrite: boolean }) {
+	const { busy, run } = useBusy();
+	const { id, name, enable_online: isOpen } = salon;
+	return (
+		<Toggle
+			aria-label={`「${name}」のオンライン予約`}
+			checked={isOpen}
+			disabled={!mayWrite || busy}
+			onChange={() => void run(() => patchConfigs(id, "enable_online", !isOpen).catch(toastFailed))}
+		/>
+	);
+}
+
+const copy = ({ id, name }: SalonRow) =>
+	copySalon(id).then(() => toastDone(`「${name}」をコピーしました`), toastFailed);
+
+const archive = ({ id, name }: SalonRow) =>
+	confirmRemoval({
+		what: `店舗「${name}」`,
+		message: "一覧と予約の受付から外します。これまでの予約の記録は残ります。",
+		confirm: "アーカイブする",
+		done: `「${name}」をアーカイブしました`,
+		remove: (force) => archiveSalon(id, force),
+	});

@@ -1,0 +1,290 @@
+import useSWR, { mutate } from "swr";
+import type { z } from "zod";
+import { SLOT_GROUP_TYPES, type SlotGroupAttribute } from "#domain/automation/reminders/of-salon.ts";
+import type { ConfigAttribute, ConfigType } from "#domain/booking/salons/codes.ts";
+import type { configsInput } from "#domain/booking/salons/inputs/configs.ts";
+import type {
+	flowActionsInput,
+	ONLINE_PATCHES,
+	onlineConfigInput,
+} from "#domain/booking/salons/inputs/online.ts";
+import type { courseInput, resourceInput } from "#domain/booking/salons/inputs/resources.ts";
+import type { salonUrlInput } from "#domain/booking/salons/inputs/urls.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { ApiError } from "#web/platform/api/error.ts";
+import { useFreshly } from "#web/platform/api/useFreshly.ts";
+import { once, saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import { insistingInForm } from "./conflict.ts";
+import type { Configs, Opening, Unlink } from "./wire.ts";
+
+type Headers = Record<string, string>;
+
+const { salon } = client.salonConfigs.api;
+const configs = salon[":salonId"].configs;
+const resources = client.salonResources.api.salon[":salonId"].resources;
+const unlinks = client.salonResources.api.salon[":salonId"].resource_course_unlinks;
+const courses = client.salonCourses.api.salon[":salonId"].courses;
+const online = client.salonOnline.api.salon[":salonId"].online_configs;
+
+const of = (salonId: number) => ({ salonId: String(salonId) });
+const within = (salonId: number, id: number) => ({ ...of(salonId), id: String(id) });
+
+const SALONS_EPISODE = ["salon", "episode"] as const;
+
+/** What the list of salons is kept under. */
+export const SALONS = "salons";
+/** What lists of a salon are kept under. */
+export const listKey = (salonId: number, list: "resources" | "courses" | "customer" | "urls") =>
+	[SALONS, salonId, list] as const;
+
+export const useSalons = () => useSWR(SALONS, () => unwrap(salon.$get()));
+
+export async function createSalon(json: { name: string }, headers: Headers) {
+	const made = await unwrap(salon.$post({ json }, { headers }));
+	await mutate(SALONS);
+	return made;
+}
+
+export async function copySalon(salonId: number) {
+	const made = await unwrap(salon[":salonId"].copy.$post({ param: of(salonId) }, once()));
+	await mutate(SALONS);
+	return made;
+}
+
+/** Puts a salon away with all that it has; with `force`, though bookings are still to come. */
+export async function archiveSalon(salonId: number, force: boolean): Promise<void> {
+	const query = force ? { force: "1" } : {};
+	await unwrap(salon[":salonId"].$delete({ param: of(salonId), query }, once()), asksFirst);
+	await mutate(SALONS);
+}
+
+/** Brings an archived salon back. */
+export async function restoreSalon(salonId: number): Promise<void> {
+	await unwrap(salon[":salonId"].restore.$post({ param: of(salonId) }, once()));
+	await mutate(SALONS);
+}
+
+export const orderSalons = (sorted_ids: number[]) =>
+	unwrap(salon.order.$post({ json: { sorted_ids } }, once()));
+
+/** Asked without a part the call answers all of them. */
+export const loadConfigs = async (salonId: number) =>
+	(await unwrap(configs.$get({ param: of(salonId), query: {} }))) as unknown as Configs;
+
+export const loadOpening = async (salonId: number, year: number) =>
+	(await unwrap(
+		configs.$get({ param: of(salonId), query: { attr: "opening", y: String(year) } }),
+	)) as unknown as Opening;
+
+type ConfigsBody = z.input<typeof configsInput>;
+
+export async function saveConfigs(salonId: number, json: ConfigsBody, headers: Headers): Promise<void> {
+	await insistingInForm(
+		(force) => unwrap(configs.$put({ param: of(salonId), json: { ...json, force } }, { headers }), asksFirst),
+		SAVES_ANYWAY,
+	);
+	await mutate(SALONS);
+}
+
+const SAVES_ANYWAY = "予約を残して保存する";
+
+/** Saves a part of the configuration: its hours, its special dates, how it is booked (M-277). */
+export const saveConfigPart = (salonId: number, type: ConfigType, json: ConfigsBody, headers: Headers) =>
+	insistingInForm(
+		(force) =>
+			unwrap(
+				configs[":type"].$put({ param: { ...of(salonId), type }, json: { ...json, force } }, { headers }),
+				asksFirst,
+			),
+		SAVES_ANYWAY,
+	);
+
+/** Turns one thing of a salon on or off (M-212). */
+export async function patchConfigs(salonId: number, attr: ConfigAttribute, value: boolean): Promise<void> {
+	const patched = client.salonConfigs.api.v2.salon[":salonId"].configs;
+	await unwrap(patched.$patch({ param: of(salonId), query: { attr }, json: { [attr]: value } }, once()));
+	await mutate(SALONS);
+}
+
+export const useResources = (salonId: number) =>
+	useSWR(listKey(salonId, "resources"), () => unwrap(resources.all.$get({ param: of(salonId) })));
+
+export const useCourses = (salonId: number) =>
+	useSWR(listKey(salonId, "courses"), () => unwrap(courses.all.$get({ param: of(salonId) })));
+
+/** The calls of what a salon has a list of. Each change reads the list again. */
+const listCalls = <Body>(list: "resources" | "courses", calls: SendsTo<Body>) => ({
+	save: async (salonId: number, id: number | null, json: Body, headers: Headers) => {
+		await (id === null ? calls.create(salonId, json, headers) : calls.update(salonId, id, json, headers));
+		await mutate(listKey(salonId, list));
+	},
+	enable: async (salonId: number, id: number, isEnabled: boolean) => {
+		await calls.enable(salonId, id, isEnabled);
+		await mutate(listKey(salonId, list));
+	},
+	/** With `force`, though bookings still to come use it. */
+	remove: async (salonId: number, id: number, force: boolean) => {
+		await calls.remove(salonId, id, force ? { force: "1" } : {});
+		await mutate(listKey(salonId, list));
+	},
+	order: calls.order,
+});
+
+interface SendsTo<Body> {
+	create: (salonId: number, json: Body, headers: Headers) => Promise<unknown>;
+	update: (salonId: number, id: number, json: Body, headers: Headers) => Promise<unknown>;
+	enable: (salonId: number, id: number, is_enabled: boolean) => Promise<unknown>;
+	remove: (salonId: number, id: number, query: { force?: string }) => Promise<unknown>;
+	order: (salonId: number, sorted_ids: number[]) => Promise<unknown>;
+}
+
+/** A 409 is asked about before anything is given up (`isInUse`). */
+const asksFirst = { handles: [409] };
+const ENABLING = { attr: "is_enabled" } as const;
+
+export const resourceCalls = listCalls<z.input<typeof resourceInput>>("resources", {
+	create: (salonId, json, headers) => unwrap(resources.$post({ param: of(salonId), json }, { headers })),
+	update: (salonId, id, json, headers) =>
+		unwrap(resources[":id"].$put({ param: within(salonId, id), json }, { headers })),
+	enable: (salonId, id, is_enabled) =>
+		unwrap(
+			resources[":id"].$patch({ param: within(salonId, id), query: ENABLING, json: { is_enabled } }, once()),
+		),
+	remove: (salonId, id, query) =>
+		unwrap(resources[":id"].$delete({ param: within(salonId, id), query }, once()), asksFirst),
+	order: (salonId, sorted_ids) =>
+		unwrap(resources.order.$post({ param: of(salonId), json: { sorted_ids } }, once())),
+});
+
+export const courseCalls = listCalls<z.input<typeof courseInput>>("courses", {
+	create: (salonId, json, headers) => unwrap(courses.$post({ param: of(salonId), json }, { headers })),
+	update: (salonId, id, json, headers) =>
+		unwrap(courses[":id"].$put({ param: within(salonId, id), json }, { headers })),
+	enable: (salonId, id, is_enabled) =>
+		unwrap(
+			courses[":id"].$patch({ param: within(salonId, id), query: ENABLING, json: { is_enabled } }, once()),
+		),
+	remove: (salonId, id, query) =>
+		unwrap(courses[":id"].$delete({ param: within(salonId, id), query }, once()), asksFirst),
+	order: (salonId, sorted_ids) =>
+		unwrap(courses.order.$post({ param: of(salonId), json: { sorted_ids } }, once())),
+});
+
+/** Which resources are booked for which courses, with all that they are. */
+export async function loadMatrix(salonId: number) {
+	const param = of(salonId);
+	const [all, offered, not] = await Promise.all([
+		unwrap(resources.all.$get({ param })),
+		unwrap(courses.all.$get({ param })),
+		unwrap(unlinks.$get({ param })),
+	]);
+	return { resources: all.data, courses: offered.data, unlinks: not.data };
+}
+
+export const saveUnlinks = (salonId: number, json: { data: Unlink[] }, headers: Headers) =>
+	unwrap(unlinks.$put({ param: of(salonId), json }, { headers }));
+
+export const loadOnline = (salonId: number) => unwrap(online.$get({ param: of(salonId) }));
+
+export const saveOnline = (
+	salonId: number,
+	id: number,
+	json: z.input<typeof onlineConfigInput>,
+	headers: Headers,
+) => unwrap(online[":id"].$put({ param: within(salonId, id), json }, { headers }));
+
+export const saveFlowActions = (
+	salonId: number,
+	id: number,
+	json: z.input<typeof flowActionsInput>,
+	headers: Headers,
+) => unwrap(online[":id"].actions.$put({ param: within(salonId, id), json }, { headers }));
+
+/** Changes a part of the online configuration by itself (M-297 to M-300). */
+export const patchOnline = <Attribute extends keyof typeof ONLINE_PATCHES>(
+	salonId: number,
+	attr: Attribute,
+	json: z.input<(typeof ONLINE_PATCHES)[Attribute]>,
+	headers: Headers = saveKeyHeader(),
+) => unwrap(online.$patch({ param: of(salonId), query: { attr }, json: json as never }, { headers }));
+
+export const useCustomerItems = (salonId: number) =>
+	useSWR(listKey(salonId, "customer"), async () => ({ data: (await loadOnline(salonId)).customer_info }));
+
+export async function removeCustomerItem(salonId: number, id: number): Promise<void> {
+	await patchOnline(salonId, "customer:remove", { id });
+	await mutate(listKey(salonId, "customer"));
+}
+
+const urls = client.salonUrls.api.salon[":salonId"].salon_urls;
+const changedUrls = client.salonUrls.api.v2.salon[":salonId"].salon_urls;
+const friendLinks = client.salonUrls.api.v2.salon[":salonId"].friend_links;
+
+/** The addresses at which a salon is booked. */
+export const useUrls = (salonId: number) =>
+	useSWR(listKey(salonId, "urls"), () => unwrap(urls.$get({ param: of(salonId) })));
+
+export async function createUrl(
+	salonId: number,
+	json: z.input<typeof salonUrlInput>,
+	headers: Headers,
+): Promise<void> {
+	await unwrap(changedUrls.$post({ param: of(salonId), json }, { headers }));
+	await mutate(listKey(salonId, "urls"));
+}
+
+export async function removeUrl(salonId: number, id: number): Promise<void> {
+	await unwrap(changedUrls[":id"].$delete({ param: within(salonId, id) }, once()));
+	await mutate(listKey(salonId, "urls"));
+}
+
+/** Ends the friends' links to an address that were sent before. */
+export async function revokeUrlLinks(salonId: number, id: number): Promise<void> {
+	await unwrap(changedUrls[":id"].revoke.$post({ param: within(salonId, id) }, once()));
+}
+
+/** Ends the links of one friend to a salon that were sent before. */
+export async function revokeFriendLinks(salonId: number, member_id: number): Promise<void> {
+	await unwrap(friendLinks.revoke.$post({ param: of(salonId), json: { member_id } }, once()));
+}
+
+const waiting = client.salonWaiting.api.salon[":salonId"].waiting;
+
+/** Who waits for a full day: of one day, or of all where it is empty. */
+export const useWaiting = (salonId: number, date: string) =>
+	useSWR([SALONS, salonId, "waiting", date], () =>
+		unwrap(waiting.$get({ param: of(salonId), query: { date } })),
+	);
+export type Waiting = Wire<typeof waiting.$get>["data"][number];
+
+export async function removeWaiting(salonId: number, id: number): Promise<void> {
+	await unwrap(waiting[":id"].$delete({ param: within(salonId, id) }, once()));
+	await readWaiting(salonId);
+}
+
+/** Has the lists of who waits read again. */
+export const readWaiting = (salonId: number) =>
+	mutate((key) => Array.isArray(key) && key[0] === SALONS && key[1] === salonId && key[2] === "waiting");
+
+/** What is to be deleted is still booked: somebody has to insist. */
+export const isInUse = (error: unknown): error is ApiError =>
+	error instanceof ApiError && error.status === 409;
+
+const episodes = client.episodes.api.episodes;
+
+/** What a salon's reservations set, before the visit or after it; null where there is none yet. */
+export const useSalonEpisode = (salonId: number, attr: SlotGroupAttribute) =>
+	useFreshly([...SALONS_EPISODE, salonId, attr], async () => {
+		const id = (await loadOnline(salonId))[attr];
+		return id === null ? null : await unwrap(episodes[":id"].$get({ param: { id: String(id) }, query: {} }));
+	});
+
+/** The call makes it the salon's too. */
+export const createSalonEpisode = (salonId: number, attr: SlotGroupAttribute, name: string) =>
+	unwrap(episodes.$post({ json: { name, type: SLOT_GROUP_TYPES[attr], salon_id: salonId } }, once()));
+
+export const switchSalonEpisode = (id: number, is_active: boolean) =>
+	unwrap(episodes[":id"].activate.$post({ param: { id: String(id) }, json: { is_active } }, once()));
+
+export const removeSalonEpisode = (id: number) =>
+	unwrap(episodes[":id"].$delete({ param: { id: String(id) } }, once()));

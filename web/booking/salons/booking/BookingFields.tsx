@@ -1,0 +1,143 @@
+import { Divider, NativeSelect, SimpleGrid } from "@mantine/core";
+import { REQUEST_MODES, UNITS } from "#domain/booking/salons/codes.ts";
+import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { FormPart } from "../parts/FormPart.tsx";
+import type { FormParts } from "../SettingForm.tsx";
+import { CapacityFields } from "./CapacityFields.tsx";
+import { DurationField } from "./DurationField.tsx";
+import type { BookingDraft } from "./draft.ts";
+
+const MODES = [
+	{ value: String(REQUEST_MODES.allowed), label: "受け付ける（すぐに確定）" },
+	{ value: String(REQUEST_MODES.request), label: "リクエストとして受け付ける（承認制）" },
+	{ value: String(REQUEST_MODES.refused), label: "受け付けない" },
+];
+
+const MODE_FIELDS = [
+	{ field: "create_mode", label: "新規予約" },
+	{ field: "change_mode", label: "予約の変更" },
+	{ field: "cancel_mode", label: "予約のキャンセル" },
+] as const;
+
+/** The numbers and ways by which a salon is booked, each with what explains it. */
+export function BookingFields({ draft, set, errors }: FormParts<BookingDraft>) {
+	const of = (field: keyof BookingDraft) => ({
+		error: errors[`booking[${field}]`],
+		...fieldMark(`booking[${field}]`),
+	});
+	return (
+		<>
+			<FormPart title="友だちからの申し込み" topic="requestMode">
+				<SimpleGrid cols={{ base: 1, sm: 3 }}>
+					{MODE_FIELDS.map(({ field, label }) => (
+						<NativeSelect
+							key={field}
+							label={label}
+							data={MODES}
+							value={String(draft[field])}
+							onChange={(event) => set({ [field]: Number(event.currentTarget.value) })}
+							{...of(field)}
+						/>
+					))}
+				</SimpleGrid>
+			</FormPart>
+			<Divider />
+			<FormPart title="予約時間の単位" topic="timeUnit">
+				<NativeSelect
+					aria-label="予約時間の単位"
+					w="8rem"
+					data={UNITS.map((unit) => ({ value: String(unit), label: `${unit}分` }))}
+					value={String(draft.unit)}
+					onChange={(event) => set({ unit: Number(event.currentTarget.value) })}
+					{...of("unit")}
+				/>
+			</FormPart>
+			<FormPart title="前後の余白時間" topic="buffer">
+				<SimpleGrid cols={2}>
+					<OptionalNumber
+						label="予約の前"
+						suffix=" 分"
+						value={draft.buffer_before}
+						onChange={(buffer_before) => set({ buffer_before })}
+						{...of("buffer_before")}
+					/>
+					<OptionalNumber
+						label="予約の後"
+						suffix=" 分"
+						value={draft.buffer_after}
+						onChange={(buffer_after) => set({ buffer_after })}
+						{...of("buffer_after")}
+					/>
+				</SimpleGrid>
+			</FormPart>
+			<FormPart title="同時に受け付ける予約の数" topic="doubleBooking">
+				<CapacityFields
+					of="スタッフ・枠ごと"
+					value={draft.slot_capacity}
+					onChange={(slot_capacity) => set({ slot_capacity })}
+					field="booking[slot_capacity]"
+					errors={errors}
+				/>
+				<CapacityFields
+					of="店舗全体"
+					placeholder="上限なし"
+					value={draft.shop_capacity}
+					onChange={(shop_capacity) => set({ shop_capacity })}
+					field="booking[shop_capacity]"
+					errors={errors}
+				/>
+			</FormPart>
+			<Divider />
+			<FormPart title="友だちが予約できる期間">
+				<SimpleGrid cols={{ base: 1, sm: 2 }}>
+					<DurationField
+						label="受付の締め切り"
+						description="予約の時刻より、どれだけ前まで受け付けるか。0は直前まで。"
+						value={draft.lead_minutes}
+						onChange={(lead_minutes) => set({ lead_minutes })}
+						{...of("lead_minutes")}
+					/>
+					<OptionalNumber
+						label="受付の開始"
+						description="何日先まで予約できるか。0は期限なし。"
+						suffix=" 日先まで"
+						value={draft.days_ahead}
+						onChange={(days_ahead) => set({ days_ahead })}
+						{...of("days_ahead")}
+					/>
+					<DurationField
+						label="変更の締め切り"
+						description="予約の時刻より、どれだけ前まで変更できるか。"
+						value={draft.change_deadline_minutes}
+						onChange={(change_deadline_minutes) => set({ change_deadline_minutes })}
+						{...of("change_deadline_minutes")}
+					/>
+					<DurationField
+						label="キャンセルの締め切り"
+						description="予約の時刻より、どれだけ前までキャンセルできるか。"
+						value={draft.cancel_deadline_minutes}
+						onChange={(cancel_deadline_minutes) => set({ cancel_deadline_minutes })}
+						{...of("cancel_deadline_minutes")}
+					/>
+					<OptionalNumber
+						label="同時に取れる予約の数"
+						description="1人の友だちが持てる、これからの予約の数。0は上限なし。"
+						suffix=" 件"
+						value={draft.max_open}
+						onChange={(max_open) => set({ max_open })}
+						{...of("max_open")}
+					/>
+					<OptionalNumber
+						label="友だち以外のリクエストの期限"
+						description="この時間内に承認しないと、自動でお断りします。"
+						suffix=" 時間"
+						value={draft.stranger_hours}
+						onChange={(stranger_hours) => set({ stranger_hours })}
+						{...of("stranger_hours")}
+					/>
+				</SimpleGrid>
+			</FormPart>
+		</>
+	);
+}

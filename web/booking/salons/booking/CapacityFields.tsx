@@ -1,0 +1,39 @@
+import { SimpleGrid } from "@mantine/core";
+import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { CapacityDraft } from "./draft.ts";
+
+interface CapacityFieldsProps {
+	/** Of what: スタッフ・枠ごと. */
+	of: string;
+	value: CapacityDraft;
+	onChange: (capacity: CapacityDraft) => void;
+	/** What an empty field means; without it a number must stand. */
+	placeholder?: string;
+	field: string;
+	errors: Record<string, string>;
+}
+
+/** How many bookings may stand at the same time, by who books. */
+export const CapacityFields = ({ of, value, onChange, placeholder, field, errors }: CapacityFieldsProps) => (
+	<SimpleGrid cols={2}>
+		<OptionalNumber
+			label={`${of}（お店から）`}
+			suffix=" 件"
+			placeholder={placeholder}
+			value={value.admin}
+			onChange={(admin) => onChange({ ...value, admin })}
+			error={errors[`${field}[admin]`]}
+			{...fieldMark(`${field}[admin]`)}
+		/>
+		<OptionalNumber
+			label={`${of}（お客さまから）`}
+			suffix=" 件"
+			placeholder={placeholder}
+			value={value.friend}
+			onChange={(friend) => onChange({ ...value, friend })}
+			error={errors[`${field}[friend]`]}
+			{...fieldMark(`${field}[friend]`)}
+		/>
+	</SimpleGrid>
+);

@@ -1,0 +1,109 @@
+import useSWR, { mutate } from "swr";
+import type { z } from "zod";
+import type { calendarLinkInput } from "#domain/booking/salons/inputs/calendars.ts";
+import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
+import { client, unwrap, type Wire, within } from "#web/platform/api/client.ts";
+import { ApiError } from "#web/platform/api/error.ts";
+import { once } from "#web/platform/api/useSaveKey.ts";
+
+const salon = client.salonCalendars.api.salon[":salonId"];
+const calls = salon.googlecalendars;
+
+type Links = Wire<typeof calls.$get>;
+/** A link of a resource to a calendar (M-135), and how it fares. */
+export type CalendarLink = Links["data"][number];
+export type GoogleAccount = Links["accounts"][number];
+/** An event that came where somebody had booked. */
+export type CalendarConflict = Links["conflicts"][number];
+
+const of = (salonId: number) => ({ salonId: String(salonId) });
+const linkOf = (salonId: number, { primary_id, link_target, id }: CalendarLink) => ({
+	...of(salonId),
+	primaryId: String(primary_id),
+	purpose: link_target,
+	associationId: String(id),
+});
+const keyOf = (salonId: number) => ["salons", salonId, "calendars"] as const;
+
+/** While something is under way the page asks so often. */
+const UNDER_WAY_MS = 3_000;
+const AT_REST_MS = 60_000;
+
+/** Whether a link has something to be waited for. */
+export const isUnderWay = ({ is_revoked, error, synced_at, waiting }: CalendarLink): boolean =>
+	!is_revoked && error === null && (synced_at === null || waiting > 0);
+
+export const useCalendars = (salonId: number) =>
+	useSWR(keyOf(salonId), () => unwrap(calls.$get({ param: of(salonId) })), {
+		refreshInterval: (latest) => (latest?.data.some(isUnderWay) ? UNDER_WAY_MS : AT_REST_MS),
+	});
+
+const again = (salonId: number) => mutate(keyOf(salonId));
+
+/** The calendars of an account; none where no account is named. */
+export const useChoices = (salonId: number, accountId: number | null) =>
+	useSWR(accountId === null ? null : [...keyOf(salonId), "choices", accountId], () =>
+		unwrap(calls.choices.$get({ param: of(salonId), query: { google_token_id: String(accountId) } })),
+	);
+
+/** How long a link is waited for before the list is asked again (M-200, M-302). */
+const LINK_SECONDS = 30;
+
+export async function createLink(
+	salonId: number,
+	json: z.input<typeof calendarLinkInput>,
+	headers: Record<string, string>,
+): Promise<void> {
+	try {
+		const options = { headers, ...within({ timeout: LINK_SECONDS }) };
+		await unwrap(calls.$post({ param: of(salonId), json }, options));
+	} finally {
+		await again(salonId);
+	}
+}
+
+/** Ends a link (M-303, M-378). */
+export async function removeLink(salonId: number, link: CalendarLink): Promise<void> {
+	const call = calls[":primaryId"][":purpose"][":associationId"];
+	try {
+		await unwrap(call.$delete({ param: linkOf(salonId, link) }, once()));
+	} catch (error) {
+		throw under(error, CALENDAR_TEXTS.removeFailed);
+	} finally {
+		await again(salonId);
+	}
+}
+
+/** Reads all of a link again: shifts while somebody waits, bookings by and by. */
+export async function readAgain(salonId: number, link: CalendarLink): Promise<void> {
+	const param = linkOf(salonId, link);
+	try {
+		if (link.link_target === "shift")
+			await unwrap(calls[":primaryId"].shift[":associationId"].resync.$post({ param }, once()));
+		else await unwrap(calls[":primaryId"][":purpose"][":associationId"].again.$post({ param }, once()));
+	} catch (error) {
+		throw under(error, CALENDAR_TEXTS.resyncFailed);
+	} finally {
+		await again(salonId);
+	}
+}
+
+/** Where Google asks its user. */
+export const beginAccount = (salonId: number) => unwrap(calls.connect.$post({ param: of(salonId) }, once()));
+
+/** The server says why where something is linked. */
+export async function disconnect(salonId: number, id: number): Promise<void> {
+	const param = { ...of(salonId), id: String(id) };
+	await unwrap(salon.google_tokens[":id"].$delete({ param }, once()), { handles: [409] });
+	await again(salonId);
+}
+
+export async function confirmConflict(salonId: number, id: number): Promise<void> {
+	const param = { ...of(salonId), id: String(id) };
+	await unwrap(calls.conflicts[":id"].confirm.$post({ param }, once()));
+	await again(salonId);
+}
+
+/** What failed above the reasons, unless it stands there. */
+const under = (error: unknown, heading: string): unknown =>
+	error instanceof ApiError && !error.messages.includes(heading) ? error.under(heading) : error;

@@ -1,0 +1,16 @@
+import type { LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
+
+/** A new link under an operator's hands. */
+export interface LinkDraft {
+	salon_resource_id: number | null;
+	google_token_id: number | null;
+	google_calendar_id: string;
+	link_target: LinkTarget;
+}
+
+export const blankLink = (accountId: number | null): LinkDraft => ({
+	salon_resource_id: null,
+	google_token_id: accountId,
+	google_calendar_id: "",
+	link_target: "reservation",
+});

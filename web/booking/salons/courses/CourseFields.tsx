@@ -1,0 +1,89 @@
+import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { CARD_PICTURE, fitted } from "#web/platform/media/fit.ts";
+import { ImageField } from "#web/platform/media/ImageField.tsx";
+import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { FormPart } from "../parts/FormPart.tsx";
+import { keyOfPicture, pictureOf } from "../parts/picture.ts";
+import type { FormParts } from "../SettingForm.tsx";
+import type { CourseDraft } from "./draft.ts";
+
+/** A course: how long it takes, what it costs, what stays free around it. */
+export const CourseFields = ({ draft, set, errors, readOnly }: FormParts<CourseDraft>) => {
+	const of = (field: keyof CourseDraft) => ({ error: errors[field], ...fieldMark(field) });
+	return (
+		<>
+			<TextInput
+				label="コース名"
+				required
+				maxLength={100}
+				value={draft.name}
+				onChange={(event) => set({ name: event.currentTarget.value })}
+				{...of("name")}
+			/>
+			<SimpleGrid cols={2}>
+				<OptionalNumber
+					label="所要時間"
+					suffix=" 分"
+					value={draft.minutes}
+					onChange={(minutes) => set({ minutes })}
+					{...of("minutes")}
+				/>
+				<OptionalNumber
+					label="料金"
+					suffix=" 円"
+					value={draft.price}
+					onChange={(price) => set({ price })}
+					{...of("price")}
+				/>
+			</SimpleGrid>
+			<Toggle
+				label="予約を受け付ける"
+				description="オフにすると、新しい予約を受け付けません。これまでの予約は残ります。"
+				checked={draft.is_enabled}
+				onChange={(event) => set({ is_enabled: event.currentTarget.checked })}
+			/>
+			<FormPart title="前後の余白時間" topic="buffer">
+				<SimpleGrid cols={2}>
+					<OptionalNumber
+						label="予約の前"
+						placeholder="店舗の設定"
+						suffix=" 分"
+						value={draft.buffer_before}
+						onChange={(buffer_before) => set({ buffer_before })}
+						{...of("buffer_before")}
+					/>
+					<OptionalNumber
+						label="予約の後"
+						placeholder="店舗の設定"
+						suffix=" 分"
+						value={draft.buffer_after}
+						onChange={(buffer_after) => set({ buffer_after })}
+						{...of("buffer_after")}
+					/>
+				</SimpleGrid>
+			</FormPart>
+			<ImageField
+				label="写真"
+				value={keyOfPicture(draft.picture)}
+				onChange={(key) => set({ picture: pictureOf(key) })}
+				prepare={(file) => fitted(file, CARD_PICTURE)}
+				clearable
+				disabled={readOnly}
+				{...of("picture")}
+			/>
+			<Textarea
+				label="説明"
+				description="予約ページで友だちに表示します。"
+				autosize
+				minRows={2}
+				maxRows={8}
+				maxLength={2_000}
+				value={draft.description}
+				onChange={(event) => set({ description: event.currentTarget.value })}
+				{...of("description")}
+			/>
+		</>
+	);
+};

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { courseInput } from "#domain/booking/salons/inputs/resources.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
+import { PlusIcon, ReservationIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { courseCalls, useCourses } from "../api.ts";
+import { checkedAs } from "../checked.ts";
+import { ListHead } from "../parts/ListHead.tsx";
+import type { SettingPartProps } from "../Setting.tsx";
+import { SettingForm } from "../SettingForm.tsx";
+import type { Course } from "../wire.ts";
+import { CourseFields } from "./CourseFields.tsx";
+import { CourseList } from "./CourseList.tsx";
+import { BLANK_COURSE, courseDraftOf } from "./draft.ts";
+
+/** What a salon offers. */
+export function CoursesPart({ salonId }: SettingPartProps) {
+	const { data, error, mutate } = useCourses(salonId);
+	const mayWrite = useAbility("salon-setting");
+	const [edited, setEdited] = useState<Edited<Course> | null>(null);
+	const courses = data?.data;
+	const create = mayWrite && (
+		<Button leftSection={<PlusIcon />} onClick={() => setEdited("new")}>
+			コースを追加する
+		</Button>
+	);
+	return (
+		<>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards height="3.5rem" />}
+			{courses?.length === 0 && (
+				<EmptyState icon={<ReservationIcon size="2rem" />} title="コースはまだありません" action={create}>
+					カット60分のように、かかる時間と料金を登録します。友だちはコースを選んで予約します。
+				</EmptyState>
+			)}
+			{courses && courses.length > 0 && (
+				<>
+					<ListHead count={courses.length} action={create} />
+					<CourseList salonId={salonId} courses={courses} mayWrite={mayWrite} onEdit={setEdited} />
+				</>
+			)}
+			<EntryPanel edited={edited} noun="コース" onClose={() => setEdited(null)}>
+				{(course, form) => (
+					<SettingForm
+						start={course ? courseDraftOf(course) : BLANK_COURSE}
+						check={(draft) => checkedAs(courseInput, draft)}
+						send={(body, headers) => courseCalls.save(salonId, course?.id ?? null, body, headers)}
+						{...form}
+					>
+						{(parts) => <CourseFields {...parts} />}
+					</SettingForm>
+				)}
+			</EntryPanel>
+		</>
+	);
+}

@@ -1,0 +1,130 @@
+import { Badge, Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
+import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
+import { clockNow } from "#web/platform/api/clock.ts";
+import { CopyIcon } from "#web/platform/ui/icons.tsx";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { loadOpening, saveConfigPart } from "../api.ts";
+import { checkedAs } from "../checked.ts";
+import { Setting, type SettingPartProps } from "../Setting.tsx";
+import { type FormParts, SettingForm } from "../SettingForm.tsx";
+import {
+	copiedTo,
+	type DayDraft,
+	type HoursDraft,
+	hoursBodyOf,
+	hoursDraftOf,
+	nextSpan,
+	WEEK,
+} from "./draft.ts";
+import classes from "./HoursPart.module.css";
+import { SpansField } from "./SpansField.tsx";
+
+/** When a salon is open, by weekday. */
+export const HoursPart = ({ salonId }: SettingPartProps) => (
+	<Setting
+		what={["salon", salonId, "opening"]}
+		load={() => loadOpening(salonId, new Date(clockNow()).getFullYear())}
+	>
+		{(opening, onSaved) => (
+			<SettingForm
+				start={hoursDraftOf(opening)}
+				check={(draft) => checkedAs(configsInput, hoursBodyOf(draft))}
+				send={(body, headers) => saveConfigPart(salonId, "opening", body, headers)}
+				onSaved={onSaved}
+				fieldLabel={dayLabel}
+			>
+				{(form) => <HoursFields {...form} />}
+			</SettingForm>
+		)}
+	</Setting>
+);
+
+export const HoursFields = ({ draft, set, errors, readOnly }: FormParts<HoursDraft>) => (
+	<Stack gap={0}>
+		<Text size="xs" c="dimmed" mb="xs">
+			日をまたぐ営業は、25:00（翌1:00）のように30:00まで入力できます。
+		</Text>
+		{draft.days.map((day, index) => (
+			<Day
+				key={day.weekday}
+				day={day}
+				onChange={(changed) => set({ days: draft.days.with(index, changed) })}
+				onCopy={(weekdays) => set({ days: copiedTo(draft.days, day, weekdays) })}
+				field={`opening_hours[${index}][hours]`}
+				errors={errors}
+				readOnly={readOnly}
+			/>
+		))}
+	</Stack>
+);
+
+interface DayProps {
+	day: DayDraft;
+	onChange: (day: DayDraft) => void;
+	onCopy: (weekdays: readonly number[]) => void;
+	field: string;
+	errors: Record<string, string>;
+	readOnly: boolean;
+}
+
+function Day({ day, onChange, onCopy, field, errors, readOnly }: DayProps) {
+	const name = `${WEEKDAYS[day.weekday]}曜日`;
+	const isOpen = day.hours.length > 0;
+	return (
+		<div className={classes.day}>
+			<Group gap="sm" wrap="nowrap" className={classes.name}>
+				<Text fw={600} w="1.5em">
+					{WEEKDAYS[day.weekday]}
+				</Text>
+				<Toggle
+					aria-label={`${name}に営業する`}
+					checked={isOpen}
+					onChange={() => onChange({ ...day, hours: isOpen ? [] : [nextSpan([])] })}
+				/>
+			</Group>
+			<div className={classes.spans}>
+				{isOpen ? (
+					<SpansField
+						of={name}
+						value={day.hours}
+						onChange={(hours) => onChange({ ...day, hours })}
+						field={field}
+						errors={errors}
+					/>
+				) : (
+					<Badge color="gray" className={classes.closed}>
+						定休日
+					</Badge>
+				)}
+			</div>
+			{!readOnly && (
+				<Menu position="bottom-end">
+					<Menu.Target>
+						<Button
+							variant="subtle"
+							color="gray"
+							size="xs"
+							leftSection={<CopyIcon />}
+							aria-label={`${name}の設定をコピーする`}
+						>
+							コピー
+						</Button>
+					</Menu.Target>
+					<Menu.Dropdown>
+						<Menu.Item onClick={() => onCopy(WEEK)}>すべての曜日に</Menu.Item>
+						<Menu.Item onClick={() => onCopy(WEEK.slice(0, 5))}>平日（月〜金）に</Menu.Item>
+						<Menu.Item onClick={() => onCopy(WEEK.slice(5))}>土日に</Menu.Item>
+					</Menu.Dropdown>
+				</Menu>
+			)}
+		</div>
+	);
+}
+
+/** The weekday that a message is about. */
+function dayLabel(field: string): string | undefined {
+	const [, index] = /^opening_hours\[(\d+)\]/.exec(field) ?? [];
+	const weekday = index === undefined ? undefined : WEEK[Number(index)];
+	return weekday === undefined ? undefined : `${WEEKDAYS[weekday]}曜日`;
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from "@mantine/core";
+import { CloseIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { useReadOnly } from "#web/platform/ui/readOnly.ts";
+import { useEntries } from "#web/platform/ui/useEntries.ts";
+import { nextSpan, type SpanDraft } from "./draft.ts";
+import classes from "./SpansField.module.css";
+import { nextDayTime, typedTime } from "./typedTime.ts";
+
+const MAX_SPANS = 10;
+
+interface SpansFieldProps {
+	/** Whose hours they are: 月曜日. */
+	of: string;
+	value: SpanDraft[];
+	onChange: (hours: SpanDraft[]) => void;
+	/** How the server calls them: `opening_hours[0][hours]`. */
+	field: string;
+	errors: Record<string, string>;
+}
+
+/** The times of a day at which it is open. */
+export function SpansField({ of, value, onChange, field, errors }: SpansFieldProps) {
+	const readOnly = useReadOnly();
+	const { list, change, remove, add } = useEntries({ value, onChange, noun: "時間帯" });
+	return (
+		<Stack gap="0.25rem" ref={list}>
+			{value.map((span, place) => {
+				const name = `${of}の${place + 1}番目の時間帯`;
+				return (
+					<div key={span.key} className={classes.span}>
+						<TimeInput
+							label={`${name}の開始`}
+							value={span.from}
+							onChange={(from) => change(place, { from })}
+							error={errors[`${field}[${place}][from]`]}
+							field={`${field}[${place}][from]`}
+							first
+						/>
+						<Text span className={classes.until}>
+							〜
+						</Text>
+						<TimeInput
+							label={`${name}の終了`}
+							value={span.to}
+							onChange={(to) => change(place, { to })}
+							error={errors[`${field}[${place}][to]`]}
+							field={`${field}[${place}][to]`}
+						/>
+						{!readOnly && (
+							<ActionIcon
+								variant="subtle"
+								color="gray"
+								size="lg"
+								onClick={() => remove(place)}
+								aria-label={`${name}を削除する`}
+							>
+								<CloseIcon />
+							</ActionIcon>
+						)}
+					</div>
+				);
+			})}
+			{errors[field] && <Input.Error>{errors[field]}</Input.Error>}
+			{!readOnly && (
+				<Group>
+					<Button
+						variant="subtle"
+						size="xs"
+						leftSection={<PlusIcon />}
+						disabled={value.length >= MAX_SPANS}
+						onClick={() => add(nextSpan(value))}
+						aria-label={`${of}に時間帯を追加する`}
+						data-add
+						{...fieldMark(field)}
+					>
+						時間帯を追加する
+					</Button>
+				</Group>
+			)}
+		</Stack>
+	);
+}
+
+interface TimeInputProps {
+	label: string;
+	value: string;
+	onChange: (text: string) => void;
+	error: string | undefined;
+	field: string;
+	/** The one that the cursor is put on in a new span. */
+	first?: boolean;
+}
+
+/** A time up to 30:00, which no clock of the browser's has; it is put right once the cursor leaves. */
+const TimeInput = ({ label, value, onChange, error, field, first = false }: TimeInputProps) => (
+	<TextInput
+		aria-label={label}
+		value={value}
+		onChange={(event) => onChange(event.currentTarget.value)}
+		onBlur={() => typedTime(value) !== value && onChange(typedTime(value))}
+		placeholder="10:00"
+		inputMode="numeric"
+		maxLength={8}
+		className={classes.time}
+		description={nextDayTime(value)}
+		inputWrapperOrder={["input", "description", "error"]}
+		error={error}
+		{...(first && { "data-entry": true })}
+		{...fieldMark(field)}
+	/>
+);

@@ -1,0 +1,23 @@
+import { clockOf, LAST_MINUTE, minuteOf } from "#domain/booking/salons/minutes.ts";
+
+const WITH_MINUTES = /^(\d{1,2})[:時](\d{1,2})分?$/;
+const DIGITS = /^(\d{1,2})(\d{2})$/;
+const HOUR = /^(\d{1,2})時?$/;
+
+/**
+ * A time as people type it (9, 930, ９：３０, 25時), written `HH:mm`. What is no time stays as it is, for the schema to
+ * refuse.
+ */
+export function typedTime(text: string): string {
+	const plain = text.normalize("NFKC").trim();
+	const [, hour, minute = "0"] = WITH_MINUTES.exec(plain) ?? HOUR.exec(plain) ?? DIGITS.exec(plain) ?? [];
+	if (hour === undefined || Number(minute) > 59) return plain;
+	const minutes = Number(hour) * 60 + Number(minute);
+	return minutes <= LAST_MINUTE ? clockOf(minutes) : plain;
+}
+
+/** A time after midnight by the clock of the next day, also while it is typed; null for any other. */
+export function nextDayTime(text: string): string | null {
+	const minute = minuteOf(typedTime(text));
+	return minute === null || minute < 1_440 ? null : `翌${clockOf(minute - 1_440).replace(/^0/, "")}`;
+}

@@ -1,0 +1,77 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { MAX_OPTION, MAX_OPTIONS } from "#domain/booking/salons/inputs/online.ts";
+import { CUSTOMER_ITEM_TYPES, type CustomerItemType } from "#domain/booking/salons/online.ts";
+import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { OptionList } from "#web/platform/ui/OptionList.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import type { FormParts } from "../SettingForm.tsx";
+import type { CustomerItemDraft } from "./itemDraft.ts";
+
+const TYPES = Object.entries(CUSTOMER_ITEM_TYPES).map(([value, label]) => ({ value, label }));
+
+/** The friend information that answers of each type fit. */
+const VAR_TYPES_FOR: Record<CustomerItemType, readonly VarType[]> = {
+	text: [VAR_TYPES.normal, VAR_TYPES.longText],
+	long_text: [VAR_TYPES.longText],
+	number: [VAR_TYPES.number, VAR_TYPES.normal],
+	date: [VAR_TYPES.date, VAR_TYPES.normal],
+	select: [VAR_TYPES.normal, VAR_TYPES.longText],
+	tel: [VAR_TYPES.normal],
+	mail: [VAR_TYPES.normal],
+};
+
+/** What a friend is asked for: its name, how it is answered, where the answer is kept. */
+export const CustomerItemFields = ({ draft, set, errors, readOnly }: FormParts<CustomerItemDraft>) => (
+	<>
+		<TextInput
+			label="項目名"
+			description="友だちに表示します（お名前、電話番号、ご来店のきっかけなど）。"
+			required
+			maxLength={100}
+			value={draft.name}
+			onChange={(event) => set({ name: event.currentTarget.value })}
+			error={errors.name}
+			{...fieldMark("name")}
+		/>
+		<NativeSelect
+			label="入力の種類"
+			data={TYPES}
+			value={draft.type}
+			// What the answer was kept in may not fit the other type.
+			onChange={(event) => set({ type: event.currentTarget.value as CustomerItemType, var_id: null })}
+			error={errors.type}
+			{...fieldMark("type")}
+		/>
+		{draft.type === "select" && (
+			<OptionList
+				value={draft.options}
+				onChange={(options) => set({ options })}
+				field="options"
+				errors={errors}
+				most={MAX_OPTIONS}
+				longest={MAX_OPTION}
+				label="選択肢"
+			/>
+		)}
+		<Toggle
+			label="必須にする"
+			checked={draft.is_required}
+			onChange={(event) => set({ is_required: event.currentTarget.checked })}
+		/>
+		<ItemSelector
+			kind="var"
+			label="保存先の友だち情報"
+			description="回答を友だち情報に保存します。予約だけに残すときは選びません。"
+			onlyWritable
+			showDeleted
+			allowedTypes={VAR_TYPES_FOR[draft.type]}
+			disabled={readOnly}
+			value={draft.var_id}
+			onChange={(var_id) => set({ var_id })}
+			error={errors.var_id}
+			{...fieldMark("var_id")}
+		/>
+	</>
+);

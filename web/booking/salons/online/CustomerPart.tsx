@@ -1,0 +1,78 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { customerItemInput, MAX_CUSTOMER_ITEMS } from "#domain/booking/salons/inputs/online.ts";
+import { RESERVATION_HELP } from "#domain/engine/reservations/help.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
+import { HelpText } from "#web/platform/ui/HelpText.tsx";
+import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { checkedBy } from "#web/platform/ui/problems.ts";
+import { patchOnline, useCustomerItems } from "../api.ts";
+import { ListHead } from "../parts/ListHead.tsx";
+import type { SettingPartProps } from "../Setting.tsx";
+import { SettingForm } from "../SettingForm.tsx";
+import type { CustomerItem } from "../wire.ts";
+import { CustomerItemFields } from "./CustomerItemFields.tsx";
+import { CustomerList } from "./CustomerList.tsx";
+import { BLANK_ITEM, type CustomerItemDraft, itemBodyOf, itemDraftOf } from "./itemDraft.ts";
+
+const NOUN = "取得項目";
+
+/** What friends are asked for when they book. */
+export function CustomerPart({ salonId }: SettingPartProps) {
+	const { data, error, mutate } = useCustomerItems(salonId);
+	const mayWrite = useAbility("salon-setting");
+	const [edited, setEdited] = useState<Edited<CustomerItem> | null>(null);
+	const items = data?.data;
+	const create = mayWrite && (
+		<Button
+			leftSection={<PlusIcon />}
+			onClick={() => setEdited("new")}
+			disabled={(items?.length ?? 0) >= MAX_CUSTOMER_ITEMS}
+		>
+			項目を追加する
+		</Button>
+	);
+	return (
+		<>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards height="3.5rem" />}
+			{items?.length === 0 && (
+				<EmptyState title={`${NOUN}はまだありません`} action={create}>
+					{RESERVATION_HELP.terms.paragraphs[1]}
+				</EmptyState>
+			)}
+			{items && items.length > 0 && (
+				<>
+					<ListHead
+						count={items.length}
+						action={
+							<Group gap="0.25rem">
+								<HelpText {...RESERVATION_HELP.terms} />
+								{create}
+							</Group>
+						}
+					/>
+					<CustomerList salonId={salonId} items={items} mayWrite={mayWrite} onEdit={setEdited} />
+				</>
+			)}
+			<EntryPanel edited={edited} noun={NOUN} onClose={() => setEdited(null)}>
+				{(item, form) => (
+					<SettingForm
+						start={item ? itemDraftOf(item) : BLANK_ITEM}
+						check={(draft: CustomerItemDraft) => checkedBy(customerItemInput, itemBodyOf(draft))}
+						send={(body, headers) => patchOnline(salonId, "customer:upsert", body, headers)}
+						{...form}
+						onSaved={() => {
+							void mutate();
+							form.onSaved();
+						}}
+					>
+						{(parts) => <CustomerItemFields {...parts} />}
+					</SettingForm>
+				)}
+			</EntryPanel>
+		</>
+	);
+}

@@ -1,0 +1,27 @@
+import { Group, Stack, Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import { RESERVATION_HELP, type ReservationHelp } from "#domain/engine/reservations/help.ts";
+import { HelpText } from "#web/platform/ui/HelpText.tsx";
+
+interface FormPartProps {
+	title: string;
+	/** What explains all of it. */
+	topic?: ReservationHelp;
+	children: ReactNode;
+}
+
+/** Fields of a form that belong together, under a title. */
+export function FormPart({ title, topic, children }: FormPartProps) {
+	const id = useId();
+	return (
+		<Stack gap="sm" role="group" aria-labelledby={id}>
+			<Group gap="0.25rem">
+				<Title order={2} id={id}>
+					{title}
+				</Title>
+				{topic && <HelpText {...RESERVATION_HELP[topic]} />}
+			</Group>
+			{children}
+		</Stack>
+	);
+}

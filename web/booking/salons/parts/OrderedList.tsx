@@ -1,0 +1,56 @@
+import { Stack, VisuallyHidden } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Draggables } from "#web/platform/ui/Draggables.tsx";
+import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import classes from "./OrderedList.module.css";
+
+export interface RowPlace {
+	place: number;
+	places: number;
+	/** Absent for whoever may not put the list into order. */
+	onMove?: ((to: number) => void) | undefined;
+}
+
+interface OrderedListProps<Entry> {
+	entries: readonly Entry[];
+	/** What an entry is called. */
+	noun: string;
+	/** Saves another order; fails by throwing. */
+	onOrder: (from: number, to: number) => Promise<void>;
+	mayOrder: boolean;
+	children: (entry: Entry, place: RowPlace) => ReactNode;
+}
+
+/** A list that is put into order by dragging, or by the menus of its rows. */
+export function OrderedList<Entry extends { id: number }>(props: OrderedListProps<Entry>) {
+	const { entries, noun, onOrder, mayOrder, children } = props;
+	const [told, setTold] = useState("");
+	const order = (from: number, to: number) =>
+		onOrder(from, to).catch((error: unknown) => {
+			setTold("元の並び順に戻しました");
+			toastFailed(error);
+		});
+	const move = (from: number, to: number) => {
+		setTold(`${from + 1}番目の${noun}を${to + 1}番目に移動しました`);
+		void order(from, to);
+	};
+	return (
+		<Draggables
+			entries={entries.map(({ id }) => ({ key: String(id) }))}
+			noun={noun}
+			place={(from, to) => void order(from, to)}
+		>
+			<Stack component="ul" gap="xs" className={classes.list} onKeyDown={moveByArrows}>
+				{entries.map((entry, place) =>
+					children(entry, {
+						place,
+						places: entries.length,
+						onMove: mayOrder ? (to) => move(place, to) : undefined,
+					}),
+				)}
+			</Stack>
+			<VisuallyHidden role="status">{told}</VisuallyHidden>
+		</Draggables>
+	);
+}

@@ -1,0 +1,102 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { ActionIcon, Menu, Paper } from "@mantine/core";
+import type { ReactNode } from "react";
+import { CopyIcon, DeleteIcon, DownIcon, GripIcon, MoreIcon, UpIcon } from "#web/platform/ui/icons.tsx";
+import classes from "./OrderedList.module.css";
+import type { RowPlace } from "./OrderedList.tsx";
+
+interface OrderedRowProps extends RowPlace {
+	id: number;
+	name: string;
+	/** Before the name: a colour, a picture. */
+	mark?: ReactNode;
+	/** The name, as what opens the entry. */
+	head: ReactNode;
+	/** What is told of it beside its name. */
+	facts?: ReactNode;
+	/** What is done with it at once. */
+	aside?: ReactNode;
+	copyLabel?: string;
+	onCopy?: (() => void) | undefined;
+	removeLabel?: string;
+	onRemove?: (() => void) | undefined;
+}
+
+/** An entry of an ordered list, with its handle and its menu. */
+export function OrderedRow(props: OrderedRowProps) {
+	const { id, name, place, places, onMove, mark, head, facts, aside, onCopy, onRemove } = props;
+	const { copyLabel = "コピーする", removeLabel = "削除する" } = props;
+	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+		useSortable({ id: String(id), disabled: !onMove });
+	const button = { variant: "subtle", color: "gray", size: "lg" } as const;
+	return (
+		<Paper
+			withBorder
+			component="li"
+			ref={setNodeRef}
+			className={classes.row}
+			style={{
+				transform: transform ? `translateY(${transform.y}px)` : undefined,
+				transition,
+				zIndex: isDragging ? 1 : undefined,
+			}}
+		>
+			{onMove && (
+				<ActionIcon
+					{...button}
+					ref={setActivatorNodeRef}
+					{...attributes}
+					{...listeners}
+					className={classes.grip}
+					aria-label={`「${name}」をドラッグして移動`}
+				>
+					<GripIcon />
+				</ActionIcon>
+			)}
+			{mark}
+			<div className={classes.text}>
+				<div className={classes.head}>{head}</div>
+				{facts && <div className={classes.facts}>{facts}</div>}
+			</div>
+			{aside}
+			{(onMove || onCopy || onRemove) && (
+				<Menu position="bottom-end" width="13rem">
+					<Menu.Target>
+						<ActionIcon {...button} aria-label={`「${name}」の操作`}>
+							<MoreIcon />
+						</ActionIcon>
+					</Menu.Target>
+					<Menu.Dropdown>
+						{onMove && (
+							<>
+								<Menu.Item leftSection={<UpIcon />} disabled={place === 0} onClick={() => onMove(place - 1)}>
+									上へ移動する
+								</Menu.Item>
+								<Menu.Item
+									leftSection={<DownIcon />}
+									disabled={place === places - 1}
+									onClick={() => onMove(place + 1)}
+								>
+									下へ移動する
+								</Menu.Item>
+							</>
+						)}
+						{onCopy && (
+							<Menu.Item leftSection={<CopyIcon />} onClick={onCopy}>
+								{copyLabel}
+							</Menu.Item>
+						)}
+						{onRemove && (
+							<>
+								<Menu.Divider />
+								<Menu.Item leftSection={<DeleteIcon />} color="red" onClick={onRemove}>
+									{removeLabel}
+								</Menu.Item>
+							</>
+						)}
+					</Menu.Dropdown>
+				</Menu>
+			)}
+		</Paper>
+	);
+}

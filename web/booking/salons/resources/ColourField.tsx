@@ -1,0 +1,43 @@
+import { Input } from "@mantine/core";
+import { useId } from "react";
+import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
+import { textOn } from "#domain/platform/colours/colours.ts";
+import { CheckIcon } from "#web/platform/ui/icons.tsx";
+import classes from "./ColourField.module.css";
+
+interface ColourFieldProps {
+	value: number;
+	onChange: (colour: number) => void;
+	error?: string | undefined;
+	"data-field": string;
+}
+
+/** One of the eleven colours of a calendar, as radio buttons. */
+export function ColourField({ value, onChange, error, "data-field": field }: ColourFieldProps) {
+	const id = useId();
+	return (
+		<Input.Wrapper label="カレンダーの色" labelElement="div" labelProps={{ id: `${id}-label` }} error={error}>
+			<div role="radiogroup" aria-labelledby={`${id}-label`} className={classes.colours}>
+				{CALENDAR_COLOURS.map((colour) => (
+					<label
+						key={colour.id}
+						className={classes.colour}
+						title={colour.name}
+						style={{ background: colour.color, color: textOn(colour.color) }}
+					>
+						<input
+							type="radio"
+							name={id}
+							className={classes.input}
+							aria-label={colour.name}
+							checked={colour.id === value}
+							onChange={() => onChange(colour.id)}
+							{...(colour.id === value && { "data-field": field })}
+						/>
+						{colour.id === value && <CheckIcon size="1rem" />}
+					</label>
+				))}
+			</div>
+		</Input.Wrapper>
+	);
+}

@@ -1,0 +1,96 @@
+import { SegmentedControl, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { RESOURCE_KINDS, type ResourceKind } from "#domain/booking/salons/codes.ts";
+import { MAX_CAPACITY } from "#domain/booking/salons/settings.ts";
+import { CARD_PICTURE, fitted } from "#web/platform/media/fit.ts";
+import { ImageField } from "#web/platform/media/ImageField.tsx";
+import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { FormPart } from "../parts/FormPart.tsx";
+import { keyOfPicture, pictureOf } from "../parts/picture.ts";
+import type { FormParts } from "../SettingForm.tsx";
+import { ColourField } from "./ColourField.tsx";
+import type { ResourceDraft } from "./draft.ts";
+
+const KINDS = Object.entries(RESOURCE_KINDS).map(([value, label]) => ({ value, label }));
+
+/** A member of the staff or a frame: how it is shown, how often it is booked at once, what it costs. */
+export const ResourceFields = ({ draft, set, errors, readOnly }: FormParts<ResourceDraft>) => {
+	const of = (field: keyof ResourceDraft) => ({ error: errors[field], ...fieldMark(field) });
+	return (
+		<>
+			<SegmentedControl
+				aria-label="種類"
+				data={KINDS}
+				value={draft.kind}
+				onChange={(kind) => set({ kind: kind as ResourceKind })}
+				disabled={readOnly}
+			/>
+			<TextInput
+				label="名前"
+				required
+				maxLength={100}
+				value={draft.name}
+				onChange={(event) => set({ name: event.currentTarget.value })}
+				{...of("name")}
+			/>
+			<Toggle
+				label="予約を受け付ける"
+				description="オフにすると、新しい予約を受け付けません。これまでの予約は残ります。"
+				checked={draft.is_enabled}
+				onChange={(event) => set({ is_enabled: event.currentTarget.checked })}
+			/>
+			<OptionalNumber
+				label="指名料"
+				description="このスタッフ・枠を指名した予約に加算する料金です。"
+				suffix=" 円"
+				value={draft.fee}
+				onChange={(fee) => set({ fee })}
+				{...of("fee")}
+			/>
+			<FormPart title="同時に受け付ける予約の数" topic="doubleBooking">
+				<SimpleGrid cols={2}>
+					<OptionalNumber
+						label="お店から"
+						placeholder="店舗の設定"
+						suffix=" 件"
+						max={MAX_CAPACITY}
+						value={draft.capacity_admin}
+						onChange={(capacity_admin) => set({ capacity_admin })}
+						{...of("capacity_admin")}
+					/>
+					<OptionalNumber
+						label="お客さまから"
+						placeholder="店舗の設定"
+						suffix=" 件"
+						max={MAX_CAPACITY}
+						value={draft.capacity_friend}
+						onChange={(capacity_friend) => set({ capacity_friend })}
+						{...of("capacity_friend")}
+					/>
+				</SimpleGrid>
+			</FormPart>
+			<ColourField value={draft.colour} onChange={(colour) => set({ colour })} {...of("colour")} />
+			<ImageField
+				label="写真"
+				value={keyOfPicture(draft.picture)}
+				onChange={(key) => set({ picture: pictureOf(key) })}
+				prepare={(file) => fitted(file, CARD_PICTURE)}
+				clearable
+				disabled={readOnly}
+				{...of("picture")}
+			/>
+			<Textarea
+				label="説明"
+				description="予約ページで友だちに表示します。"
+				autosize
+				minRows={2}
+				maxRows={8}
+				maxLength={2_000}
+				value={draft.description}
+				onChange={(event) => set({ description: event.currentTarget.value })}
+				{...of("description")}
+			/>
+		</>
+	);
+};

@@ -1,0 +1,113 @@
+import { Avatar, Badge, UnstyledButton } from "@mantine/core";
+import { RESOURCE_KINDS } from "#domain/booking/salons/codes.ts";
+import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
+import { groundFor, textOn } from "#domain/platform/colours/colours.ts";
+import { yen } from "#domain/platform/texts/currency.ts";
+import { rowTarget } from "#web/platform/ui/rowArrows.ts";
+import { listKey, resourceCalls } from "../api.ts";
+import { saveOrder } from "../order.ts";
+import { confirmRemoval } from "../parts/confirmRemoval.ts";
+import { EnabledToggle } from "../parts/EnabledToggle.tsx";
+import classes from "../parts/OrderedList.module.css";
+import { OrderedList, type RowPlace } from "../parts/OrderedList.tsx";
+import { OrderedRow } from "../parts/OrderedRow.tsx";
+import type { Resource } from "../wire.ts";
+
+interface ResourceListProps {
+	salonId: number;
+	resources: Resource[];
+	mayWrite: boolean;
+	onEdit: (resource: Resource) => void;
+}
+
+/** A salon's resources, in the order in which the board and the booking page show them. */
+export const ResourceList = ({ salonId, resources, ...rest }: ResourceListProps) => (
+	<OrderedList
+		entries={resources}
+		noun="スタッフ・枠"
+		mayOrder={rest.mayWrite}
+		onOrder={(from, to) =>
+			saveOrder({
+				key: listKey(salonId, "resources"),
+				entries: resources,
+				from,
+				to,
+				send: (ids) => resourceCalls.order(salonId, ids),
+			})
+		}
+	>
+		{(resource, place) => (
+			<Row key={resource.id} salonId={salonId} resource={resource} place={place} {...rest} />
+		)}
+	</OrderedList>
+);
+
+interface RowProps extends Omit<ResourceListProps, "resources"> {
+	resource: Resource;
+	place: RowPlace;
+}
+
+function Row({ salonId, resource, place, mayWrite, onEdit }: RowProps) {
+	const { id, name, kind, fee, capacity_admin, capacity_friend } = resource;
+	return (
+		<OrderedRow
+			id={id}
+			name={name}
+			{...place}
+			mark={<Face resource={resource} />}
+			head={
+				<>
+					<UnstyledButton
+						className={classes.open}
+						title={name}
+						onClick={() => onEdit(resource)}
+						{...rowTarget}
+					>
+						{name}
+					</UnstyledButton>
+					<Badge color="gray">{RESOURCE_KINDS[kind]}</Badge>
+				</>
+			}
+			facts={
+				<>
+					{resource.is_enabled === 0 && <span>受付停止中</span>}
+					{fee > 0 && <span>指名料 {yen(fee)}</span>}
+					{(capacity_admin !== null || capacity_friend !== null) && (
+						<span>
+							同時予約 お店から {capacity_admin ?? "店舗の設定"}・お客さまから{" "}
+							{capacity_friend ?? "店舗の設定"}
+						</span>
+					)}
+				</>
+			}
+			aside={<EnabledToggle salonId={salonId} entry={resource} calls={resourceCalls} mayWrite={mayWrite} />}
+			onRemove={mayWrite ? () => void remove(salonId, resource) : undefined}
+		/>
+	);
+}
+
+/** The picture, or the first letter on the resource's colour. */
+function Face({ resource: { name, colour, picture } }: { resource: Resource }) {
+	const { color } = CALENDAR_COLOURS.find(({ id }) => id === colour) ?? CALENDAR_COLOURS[0];
+	return (
+		<Avatar
+			src={picture || null}
+			alt=""
+			radius="xl"
+			size="2.25rem"
+			style={{ border: `2px solid ${color}` }}
+			styles={{ placeholder: { background: groundFor(color), color: textOn(groundFor(color)) } }}
+		>
+			{[...name][0]}
+		</Avatar>
+	);
+}
+
+const remove = (salonId: number, { id, name }: Resource) =>
+	confirmRemoval({
+		what: `「${name}」`,
+		message: "予約の受付と予約管理の画面から外します。これまでの予約の記録は残ります。",
+		confirm: "削除する",
+		done: `「${name}」を削除しました`,
+		remove: (force) => resourceCalls.remove(salonId, id, force),
+	});

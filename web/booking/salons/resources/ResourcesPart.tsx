@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { resourceInput } from "#domain/booking/salons/inputs/resources.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
+import { PersonIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { resourceCalls, useResources } from "../api.ts";
+import { checkedAs } from "../checked.ts";
+import { ListHead } from "../parts/ListHead.tsx";
+import type { SettingPartProps } from "../Setting.tsx";
+import { SettingForm } from "../SettingForm.tsx";
+import type { Resource } from "../wire.ts";
+import { BLANK_RESOURCE, resourceDraftOf } from "./draft.ts";
+import { ResourceFields } from "./ResourceFields.tsx";
+import { ResourceList } from "./ResourceList.tsx";
+
+const NOUN = "スタッフ・枠";
+
+/** What a salon has to book: its staff, its seats and rooms. */
+export function ResourcesPart({ salonId }: SettingPartProps) {
+	const { data, error, mutate } = useResources(salonId);
+	const mayWrite = useAbility("salon-setting");
+	const [edited, setEdited] = useState<Edited<Resource> | null>(null);
+	const resources = data?.data;
+	const create = mayWrite && (
+		<Button leftSection={<PlusIcon />} onClick={() => setEdited("new")}>
+			{NOUN}を追加する
+		</Button>
+	);
+	return (
+		<>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards height="3.5rem" />}
+			{resources?.length === 0 && (
+				<EmptyState icon={<PersonIcon size="2rem" />} title={`${NOUN}はまだありません`} action={create}>
+					予約を受けるスタッフや、席・部屋・機械などの枠を登録します。
+				</EmptyState>
+			)}
+			{resources && resources.length > 0 && (
+				<>
+					<ListHead count={resources.length} action={create} />
+					<ResourceList salonId={salonId} resources={resources} mayWrite={mayWrite} onEdit={setEdited} />
+				</>
+			)}
+			<EntryPanel edited={edited} noun={NOUN} onClose={() => setEdited(null)}>
+				{(resource, form) => (
+					<SettingForm
+						start={resource ? resourceDraftOf(resource) : BLANK_RESOURCE}
+						check={(draft) => checkedAs(resourceInput, draft)}
+						send={(body, headers) => resourceCalls.save(salonId, resource?.id ?? null, body, headers)}
+						{...form}
+					>
+						{(parts) => <ResourceFields {...parts} />}
+					</SettingForm>
+				)}
+			</EntryPanel>
+		</>
+	);
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
+import type { FormParts } from "../SettingForm.tsx";
+import type { WrittenDay } from "../wire.ts";
+import { DateFields } from "./DateFields.tsx";
+import { type SpecialDatesDraft, unsetHolidays, withDate, withHolidaysClosed } from "./draft.ts";
+import type { Holiday } from "./holidays.ts";
+import classes from "./SpecialFields.module.css";
+import { SpecialList } from "./SpecialList.tsx";
+import { YearCalendar } from "./YearCalendar.tsx";
+
+interface SpecialFieldsProps extends FormParts<SpecialDatesDraft> {
+	/** Of the year. */
+	holidays: readonly Holiday[];
+	/** What days are like that are not special. */
+	weekdays: readonly WrittenDay[];
+}
+
+/** A year's calendar, and beside it the day that is chosen in it. */
+export function SpecialFields({ draft, set, errors, readOnly, holidays, weekdays }: SpecialFieldsProps) {
+	const { year, dates } = draft;
+	const [chosen, setChosen] = useState<string | null>(null);
+	const aside = useRef<HTMLDivElement>(null);
+	const after = useAfterRender();
+	const choose = (date: string) => {
+		setChosen(date);
+		// On a narrow window the day's fields stand away from the calendar.
+		after(() => aside.current?.scrollIntoView({ block: "nearest" }));
+	};
+	const unset = unsetHolidays(dates, holidays);
+	const place = dates.findIndex(({ date }) => date === chosen);
+	return (
+		<div className={classes.columns}>
+			<Stack gap="sm">
+				<Group gap="sm" justify="space-between">
+					<Legend />
+					{!readOnly && unset.length > 0 && (
+						<Button
+							variant="light"
+							size="xs"
+							onClick={() => set({ dates: withHolidaysClosed(dates, holidays) })}
+						>
+							祝日をすべて休業日にする（{unset.length}日）
+						</Button>
+					)}
+				</Group>
+				<YearCalendar
+					year={year}
+					dates={dates}
+					holidays={holidays}
+					weekdays={weekdays}
+					chosen={chosen}
+					onChoose={choose}
+					errors={errors}
+				/>
+			</Stack>
+			<Stack gap="md" className={classes.aside} ref={aside}>
+				{chosen ? (
+					<DateFields
+						key={chosen}
+						date={chosen}
+						holiday={holidays.find(({ date }) => date === chosen)?.name}
+						special={dates[place]}
+						weekdays={weekdays}
+						onChange={(changed) => set({ dates: withDate(dates, chosen, changed) })}
+						field={`special_dates[${place}]`}
+						errors={errors}
+					/>
+				) : (
+					<Text size="sm" c="dimmed">
+						カレンダーの日付を選ぶと、休業日にしたり、営業時間を変えたりできます。
+					</Text>
+				)}
+				<SpecialList dates={dates} chosen={chosen} onChoose={choose} />
+			</Stack>
+		</div>
+	);
+}
+
+const LOOKS = { closed: "休業", changed: "時間変更", holiday: "祝日", weekly: "定休日" } as const;
+
+/** What the looks of days mean. */
+const Legend = () => (
+	<ul className={classes.legend}>
+		{Object.entries(LOOKS).map(([look, label]) => (
+			<li key={look}>
+				<span className={classes.sample} data-look={look} aria-hidden="true" />
+				{label}
+			</li>
+		))}
+	</ul>
+);

@@ -1,0 +1,170 @@
+import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import type { SlotGroupAttribute } from "#domain/automation/reminders/of-salon.ts";
+import type { ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
+import type { Timing } from "#domain/engine/steps/timing.ts";
+import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { DeleteIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { createSalonEpisode, removeSalonEpisode, switchSalonEpisode, useSalonEpisode } from "../api.ts";
+import { OfReservation } from "../OfReservation.tsx";
+import { confirmRemoval } from "../parts/confirmRemoval.ts";
+import type { SettingPartProps } from "../Setting.tsx";
+
+/** What a salon's reservations set: its words, and how its steps count. */
+interface SalonEpisode {
+	attr: SlotGroupAttribute;
+	flow: ReserveFlow;
+	timing: Timing;
+	noun: string;
+	/** What it is for, while there is none, and while it has no steps. */
+	purpose: string;
+	/** What turning it on does. */
+	active: string;
+}
+
+const REMINDER: SalonEpisode = {
+	attr: "episode_id",
+	flow: "reminder",
+	timing: "reserve",
+	noun: "リマインダ",
+	purpose: "予約の前日や当日の朝などに、友だちごとに実行する内容です。",
+	active: "予約に合わせてリマインダを送る",
+};
+
+const FOLLOW_UP: SalonEpisode = {
+	attr: "follow_id",
+	flow: "follow",
+	timing: "visit",
+	noun: "フォロー",
+	purpose: "来店の翌日や1か月後などに、友だちごとに実行する内容です。",
+	active: "来店に合わせてフォローを送る",
+};
+
+/** What friends are sent before their visit. */
+export const ReminderPart = ({ salonId }: SettingPartProps) => (
+	<EpisodePart salonId={salonId} which={REMINDER} />
+);
+
+/** What friends are sent after their visit. */
+export const FollowUpPart = ({ salonId }: SettingPartProps) => (
+	<EpisodePart salonId={salonId} which={FOLLOW_UP} />
+);
+
+interface EpisodePartProps extends SettingPartProps {
+	which: SalonEpisode;
+}
+
+/** It takes looking at reminders too. */
+function EpisodePart({ salonId, which }: EpisodePartProps) {
+	if (useAbility("episode-read")) return <Loaded salonId={salonId} which={which} />;
+	return (
+		<EmptyState title={`${which.noun}を見る権限がありません`}>
+			予約の{which.noun}は、リマインダを見る権限のある管理者が設定できます。
+		</EmptyState>
+	);
+}
+
+function Loaded({ salonId, which }: EpisodePartProps) {
+	const { attr, flow, timing, noun, purpose } = which;
+	const { data, error, mutate } = useSalonEpisode(salonId, attr);
+	const [maySet, mayWrite] = [useAbility("salon-setting"), useAbility("episode-write")];
+	const { busy, run } = useBusy();
+	const reload = () => void mutate();
+	if (error) return <ErrorState error={error} onRetry={reload} />;
+	if (data === undefined) return <Skeleton height="12rem" />;
+	if (data === null)
+		return (
+			<EmptyState
+				title={`${noun}はまだありません`}
+				action={
+					maySet &&
+					mayWrite && (
+						<Button
+							leftSection={<PlusIcon />}
+							loading={busy}
+							onClick={() =>
+								void run(() => createSalonEpisode(salonId, attr, `予約の${noun}`).then(reload, toastFailed))
+							}
+						>
+							{noun}を作る
+						</Button>
+					)
+				}
+			>
+				{purpose}
+			</EmptyState>
+		);
+	return (
+		<OfReservation salonId={salonId} flow={flow}>
+			<Stack maw="48rem">
+				<Switch which={which} episode={data} mayWrite={maySet && mayWrite} onChanged={reload} />
+				<StepsPanel
+					// Turning it on or off changes who waits.
+					key={String(data.is_active)}
+					kind="episode"
+					id={data.id}
+					timing={timing}
+					purpose={purpose}
+					onVersion={() => undefined}
+					onEditing={() => undefined}
+				/>
+			</Stack>
+		</OfReservation>
+	);
+}
+
+interface SwitchProps {
+	which: SalonEpisode;
+	episode: { id: number; is_active: boolean; steps: unknown[] };
+	mayWrite: boolean;
+	onChanged: () => void;
+}
+
+/** Whether it is sent, and what that means for what is booked already. */
+function Switch({ which: { noun, active }, episode, mayWrite, onChanged }: SwitchProps) {
+	const { id, is_active } = episode;
+	const { busy, run } = useBusy();
+	const remove = () =>
+		confirmRemoval({
+			what: `予約の${noun}`,
+			message: "ステップも削除し、これから送る予定だったものは送りません。元に戻せません。",
+			confirm: "削除する",
+			done: `予約の${noun}を削除しました`,
+			remove: async () => {
+				await removeSalonEpisode(id);
+				onChanged();
+			},
+		});
+	return (
+		<Paper withBorder p="md">
+			<Group justify="space-between" gap="sm">
+				<Toggle
+					label={active}
+					checked={is_active}
+					disabled={!mayWrite || busy}
+					onChange={() => void run(() => switchSalonEpisode(id, !is_active).then(onChanged, toastFailed))}
+				/>
+				{mayWrite && (
+					<Button
+						variant="subtle"
+						color="red"
+						size="compact-sm"
+						leftSection={<DeleteIcon />}
+						onClick={() => void remove()}
+					>
+						{noun}を削除する
+					</Button>
+				)}
+			</Group>
+			<Text size="xs" c="dimmed" mt="xs">
+				{is_active
+					? "確定した予約に送ります。予約が変わると日時も変わり、キャンセルや削除で止まります。オフにすると、これから送る予定だったものは送りません。"
+					: "いまは送りません。オンにすると、すでに入っている予約にも、これから来るステップを送ります。"}
+			</Text>
+		</Paper>
+	);
+}

@@ -1,0 +1,107 @@
+import { Button, Stack } from "@mantine/core";
+import { useState } from "react";
+import { MAX_SALON_URLS, salonUrlInput } from "#domain/booking/salons/inputs/urls.ts";
+import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
+import { RevokeFriend } from "#web/booking/booking-urls/RevokeFriend.tsx";
+import { UrlCard } from "#web/booking/booking-urls/UrlCard.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { type Edited, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
+import { LinkIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import {
+	createUrl,
+	removeUrl,
+	revokeFriendLinks,
+	revokeUrlLinks,
+	useCourses,
+	useResources,
+	useUrls,
+} from "../api.ts";
+import { checkedAs } from "../checked.ts";
+import { ListHead } from "../parts/ListHead.tsx";
+import listClasses from "../parts/OrderedList.module.css";
+import type { SettingPartProps } from "../Setting.tsx";
+import { SettingForm } from "../SettingForm.tsx";
+import type { SalonUrl } from "../wire.ts";
+import { BLANK_URL } from "./draft.ts";
+import { UrlFields } from "./UrlFields.tsx";
+
+const NOUN = "予約URL";
+
+/** The addresses at which a salon is booked (M-077). */
+export function UrlsPart({ salonId }: SettingPartProps) {
+	const { data, error, mutate } = useUrls(salonId);
+	const courses = useCourses(salonId).data?.data;
+	const resources = useResources(salonId).data?.data;
+	const mayWrite = useAbility("salon-setting");
+	const mayReadFriends = useAbility("friend-read");
+	const [edited, setEdited] = useState<Edited<SalonUrl> | null>(null);
+	const urls = data?.data;
+	const create = mayWrite && (
+		<Button
+			leftSection={<PlusIcon />}
+			onClick={() => setEdited("new")}
+			disabled={(urls?.length ?? 0) >= MAX_SALON_URLS}
+		>
+			{NOUN}を追加する
+		</Button>
+	);
+	const factsOf = ({ course_id, salon_resource_id, takes_strangers }: SalonUrl) =>
+		[
+			courses?.find(({ id }) => id === course_id)?.name,
+			resources?.find(({ id }) => id === salon_resource_id)?.name,
+			takes_strangers ? "友だち以外も予約できます" : "友だちだけが予約できます",
+		]
+			.filter((fact) => fact !== undefined)
+			.join("・");
+	return (
+		<>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards height="8rem" />}
+			{urls?.length === 0 && (
+				<EmptyState icon={<LinkIcon size="2rem" />} title={`${NOUN}はまだありません`} action={create}>
+					友だちやお客さまが予約するページのURLです。載せる場所ごとに作ると、あとから別々に止められます。
+				</EmptyState>
+			)}
+			{urls && urls.length > 0 && (
+				<>
+					<ListHead count={urls.length} action={create} />
+					<Stack component="ul" gap="sm" className={listClasses.list}>
+						{urls.map((url) => (
+							<UrlCard
+								key={url.id}
+								url={url}
+								facts={factsOf(url)}
+								description="ホームページやQRコードなど、誰にでも見せられるURLです。"
+								placeholder={writePlaceholder({ aliasType: "salon", params: { code: url.code } })}
+								deeds={
+									mayWrite
+										? {
+												revoke: () => revokeUrlLinks(salonId, url.id),
+												remove: () => removeUrl(salonId, url.id),
+											}
+										: null
+								}
+							/>
+						))}
+					</Stack>
+					{mayWrite && mayReadFriends && (
+						<RevokeFriend revoke={(friendId) => revokeFriendLinks(salonId, friendId)} />
+					)}
+				</>
+			)}
+			<EntryPanel edited={edited} noun={NOUN} onClose={() => setEdited(null)}>
+				{(_, form) => (
+					<SettingForm
+						start={BLANK_URL}
+						check={(draft) => checkedAs(salonUrlInput, draft)}
+						send={(body, headers) => createUrl(salonId, body, headers)}
+						{...form}
+					>
+						{(parts) => <UrlFields salonId={salonId} {...parts} />}
+					</SettingForm>
+				)}
+			</EntryPanel>
+		</>
+	);
+}

@@ -1,7 +1,0 @@
-import { addressOf } from "#domain/addresses.ts";
-import { BackLink } from "../ui/BackLink.tsx";
-
-/** The way back to the list. */
-export const BackToBroadcasts = () => (
-	<BackLink href={addressOf("broadcasts")} label="一斉配信の一覧へ戻る" />
-);

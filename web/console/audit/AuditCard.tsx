@@ -1,0 +1,79 @@
+import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
+import { Card } from "#web/platform/ui/CardList.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import type { AuditEntry } from "./api.ts";
+
+/** One thing that was done, with what stood before and after. */
+export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry: AuditEntry) => void }) {
+	const { at, operator, deed, subject, subject_id, names, before, after, network, undo, undo_refused } =
+		entry;
+	return (
+		<Card
+			head={
+				<Group gap="xs">
+					<Text fw={600}>{`${subject}: ${deed}`}</Text>
+					{subject_id !== null && (
+						<Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+							{`ID ${subject_id}`}
+						</Text>
+					)}
+				</Group>
+			}
+			aside={
+				undo === "done" ? (
+					<Badge color="gray" variant="light">
+						{UNDO_TEXTS.done}
+					</Badge>
+				) : (
+					undo && (
+						<Button
+							size="xs"
+							variant="default"
+							onClick={() => onUndo(entry)}
+							aria-label={`${UNDO_TEXTS.undo}: ${subject} ${deed} ${at}`}
+						>
+							{undo === "begun" ? UNDO_TEXTS.goOn : UNDO_TEXTS.undo}
+						</Button>
+					)
+				)
+			}
+		>
+			<Text size="xs" c="dimmed" component="div">
+				<TimeText value={at} span inherit />
+				{`　${operator}`}
+				{network && `　接続元 ${network}`}
+			</Text>
+			{names && (
+				<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+					{names}
+				</Text>
+			)}
+			{before.length + after.length > 0 && (
+				<SimpleGrid cols={{ base: 1, xs: before.length > 0 ? 2 : 1 }} spacing="sm">
+					{before.length > 0 && <Lines label="変更前" lines={before} />}
+					{after.length > 0 && <Lines label={before.length > 0 ? "変更後" : "内容"} lines={after} />}
+				</SimpleGrid>
+			)}
+			{undo_refused && (
+				<Text component="details" size="xs" c="dimmed">
+					<summary>{UNDO_TEXTS.cannot}</summary>
+					{undo_refused}
+				</Text>
+			)}
+		</Card>
+	);
+}
+
+const Lines = ({ label, lines }: { label: string; lines: string[] }) => (
+	<Stack gap={0}>
+		<Text size="xs" c="dimmed">
+			{label}
+		</Text>
+		{lines.map((line) => (
+			<Text key={line} size="xs" lineClamp={4} style={{ overflowWrap: "anywhere" }}>
+				{line}
+			</Text>
+		))}
+	</Stack>
+);

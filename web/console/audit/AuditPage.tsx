@@ -1,0 +1,116 @@
+import { Button, Group, Select, Text } from "@mantine/core";
+import { useSearchParams } from "wouter";
+import { AUDIT_SUBJECTS } from "#domain/platform/texts/audit.ts";
+import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
+import { CardList } from "#web/platform/ui/CardList.tsx";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { DateRange } from "#web/platform/ui/DateRange.tsx";
+import { ClockIcon, DownloadIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { toldOf, undoEntry } from "#web/platform/ui/undo.ts";
+import { AuditCard } from "./AuditCard.tsx";
+import { type AuditEntry, type AuditQuestion, auditFile, useAudit } from "./api.ts";
+
+const TYPES = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
+
+/** Who did what, when, and from where. What is asked for stands in the address. */
+export function AuditPage() {
+	const { asked, show } = useAsked();
+	const { entries, operators, error, hasMore, loadingMore, loadMore, reload } = useAudit(asked);
+	return (
+		<Page
+			title="操作履歴"
+			help="オペレーターが行った操作の記録です。新しい順に表示します。「元に戻す」のある操作は、30日以内なら元に戻せます。"
+			action={
+				<Button component="a" href={auditFile(asked)} variant="default" leftSection={<DownloadIcon />}>
+					CSVで保存する
+				</Button>
+			}
+		>
+			<Group gap="sm" align="flex-end">
+				<Select
+					label="オペレーター"
+					data={operators.map(({ id, name }) => ({ value: String(id), label: name }))}
+					value={asked.operator_id || null}
+					onChange={(operator_id) => show({ operator_id: operator_id ?? "" })}
+					placeholder="すべて"
+					clearable
+				/>
+				<Select
+					label="対象"
+					data={TYPES}
+					value={asked.type || null}
+					onChange={(type) => show({ type: type ?? "" })}
+					placeholder="すべて"
+					clearable
+					searchable
+				/>
+				<DateRange
+					label="期間"
+					value={{ start: asked.from || null, end: asked.to || null }}
+					onChange={({ start, end }) => show({ from: start ?? "", to: end ?? "" })}
+				/>
+			</Group>
+			{!entries && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+			{!entries && !error && <SkeletonCards cards={6} height="5rem" />}
+			{entries?.length === 0 && (
+				<EmptyState icon={<ClockIcon size="2rem" />} title="この条件の記録はありません" />
+			)}
+			{entries && entries.length > 0 && (
+				<CardList>
+					{entries.map((entry) => (
+						<AuditCard key={entry.id} entry={entry} onUndo={(entry) => void askToUndo(entry, reload)} />
+					))}
+				</CardList>
+			)}
+			{entries && Boolean(error) && (
+				<Text c="red" size="sm" role="alert">
+					続きを読み込めませんでした。
+				</Text>
+			)}
+			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+		</Page>
+	);
+}
+
+/** Asks first, says what stays, and shows the log as it is then. */
+async function askToUndo(
+	{ id, subject, deed, names, undo_asks }: AuditEntry,
+	reload: () => void,
+): Promise<void> {
+	const confirmed = await ask({
+		title: UNDO_TEXTS.askTitle,
+		message: (
+			<>
+				<Text size="sm" fw={600}>{`${subject}: ${deed}${names ? `（${names}）` : ""}`}</Text>
+				<Text size="sm">{undo_asks}</Text>
+			</>
+		),
+		confirm: UNDO_TEXTS.undo,
+	});
+	if (!confirmed) return;
+	try {
+		toastDone(toldOf(await undoEntry(id)));
+	} catch (error) {
+		toastFailed(error);
+	}
+	reload();
+}
+
+function useAsked() {
+	const [parameters, setParameters] = useSearchParams();
+	const asked: AuditQuestion = {
+		operator_id: parameters.get("operator_id") ?? "",
+		type: parameters.get("type") ?? "",
+		from: parameters.get("from") ?? "",
+		to: parameters.get("to") ?? "",
+	};
+	const show = (part: Partial<AuditQuestion>) => {
+		const wanted = Object.entries({ ...asked, ...part }).filter(([, value]) => value !== "");
+		setParameters(Object.fromEntries(wanted), { replace: true });
+	};
+	return { asked, show };
+}

@@ -1,0 +1,42 @@
+import useSWRInfinite from "swr/infinite";
+import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+
+const { audit } = client.audit.api;
+
+type Page = Wire<typeof audit.$get>;
+export type AuditEntry = Page["entries"][number];
+
+/** What the log is asked for, as the address has it. */
+export interface AuditQuestion {
+	operator_id: string;
+	type: string;
+	from: string;
+	to: string;
+}
+
+/** The log, page by page. */
+export function useAudit(asked: AuditQuestion) {
+	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
+		(_, last: Page | null) =>
+			last && last.next === null ? null : (["audit", asked, last?.next ?? null] as const),
+		([, asked, before]) =>
+			unwrap(audit.$get({ query: { ...asked, before: before === null ? "" : String(before) } }), {
+				handles: [403],
+			}),
+		{ revalidateFirstPage: false },
+	);
+	const last = data?.at(-1);
+	return {
+		entries: data?.flatMap(({ entries }) => entries),
+		operators: data?.[0]?.operators ?? [],
+		error,
+		hasMore: last?.next !== null && last !== undefined,
+		loadingMore: isValidating && size > (data?.length ?? 0),
+		loadMore: () => void setSize(size + 1),
+		reload: () => void mutate(),
+	};
+}
+
+/** Where the same is found as a file. */
+export const auditFile = (asked: AuditQuestion): string =>
+	`/api/audit/csv?${new URLSearchParams({ ...asked })}`;

@@ -1,0 +1,49 @@
+import { BarChart } from "@mantine/charts";
+import "@mantine/charts/styles.layer.css";
+import { Paper, Stack, Text, Title } from "@mantine/core";
+import type { HomeDay } from "#domain/console/home/days.ts";
+import { type Line, sumOf } from "./series.ts";
+
+interface DaysChartProps {
+	title: string;
+	days: HomeDay[];
+	lines: readonly Line[];
+}
+
+/** Figures of each day side by side. Who does not see it is told the sums, and reads the table. */
+export function DaysChart({ title, days, lines }: DaysChartProps) {
+	const sums = lines
+		.map(({ name, label, unit }) => `${label} ${sumOf(days, name).toLocaleString("ja-JP")}${unit}`)
+		.join("、");
+	return (
+		<Paper withBorder p="md">
+			<Stack gap="xs">
+				<div>
+					<Title order={3}>{title}</Title>
+					<Text size="sm" c="dimmed">
+						{sums}
+					</Text>
+				</div>
+				<div role="img" aria-label={`${title}の日ごとのグラフ。合計は${sums}です。`}>
+					<BarChart
+						h={220}
+						data={days.map((day) => ({ ...day, day: shortDay(day.day) }))}
+						dataKey="day"
+						series={lines.map(({ name, label, color }) => ({ name, label, color }))}
+						withLegend
+						// In the order of the bars, not of the alphabet.
+						legendProps={{ verticalAlign: "bottom", itemSorter: null }}
+						tickLine="none"
+						yAxisProps={{ allowDecimals: false, width: 44 }}
+						valueFormatter={(value) => value.toLocaleString("ja-JP")}
+						barChartProps={{ accessibilityLayer: false }}
+						barProps={{ isAnimationActive: false }}
+					/>
+				</div>
+			</Stack>
+		</Paper>
+	);
+}
+
+/** 11/5 */
+const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;

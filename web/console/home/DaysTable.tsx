@@ -1,0 +1,83 @@
+import { Anchor, Table } from "@mantine/core";
+import { Link } from "wouter";
+import type { HomeDay } from "#domain/console/home/days.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { dayText } from "#domain/platform/time/shown-time.ts";
+import { type Line, SERIES, seriesIn, sumOf } from "./series.ts";
+
+/** Where the messages, or the friends, of a day are listed. */
+const LISTS: Record<Line["name"], (day: string) => string> = {
+	received: (day) => addressOf("timeline", { types: "incoming", from: day, until: day }),
+	sent: (day) => addressOf("timeline", { types: "outgoing", from: day, until: day }),
+	followed: (day) => addressOf("friends", { followed: day }),
+	blocked: (day) => addressOf("friends", { state: "blocked", blocked: day }),
+};
+
+/** The figures of the charts, the newest day first. */
+export function DaysTable({ days }: { days: HomeDay[] }) {
+	const groups = Object.values(SERIES)
+		.map(({ title, lines }) => ({ title, columns: seriesIn(days, lines) }))
+		.filter(({ columns }) => columns.length > 0);
+	const columns = groups.flatMap((group) => group.columns);
+	return (
+		<Table.ScrollContainer minWidth="20rem">
+			<Table striped aria-label="日ごとの数">
+				<Table.Thead>
+					<Table.Tr>
+						<Table.Th scope="col" rowSpan={2}>
+							日付
+						</Table.Th>
+						{groups.map(({ title, columns: { length } }) => (
+							<Table.Th key={title} scope="colgroup" colSpan={length} ta="center">
+								{title}
+							</Table.Th>
+						))}
+					</Table.Tr>
+					<Table.Tr>
+						{columns.map(({ name, label }) => (
+							<Table.Th key={name} scope="col" ta="right">
+								{label}
+							</Table.Th>
+						))}
+					</Table.Tr>
+				</Table.Thead>
+				<Table.Tbody>
+					{days.toReversed().map((day) => (
+						<Table.Tr key={day.day}>
+							<Table.Th scope="row" fw="normal" style={{ whiteSpace: "nowrap" }}>
+								{dayText(`${day.day} 00:00:00`)}
+							</Table.Th>
+							{columns.map(({ name, unit }) => (
+								<Table.Td key={name} ta="right">
+									<Count value={day[name] ?? 0} unit={unit} href={LISTS[name](day.day)} />
+								</Table.Td>
+							))}
+						</Table.Tr>
+					))}
+				</Table.Tbody>
+				<Table.Tfoot>
+					<Table.Tr>
+						<Table.Th scope="row">合計</Table.Th>
+						{columns.map(({ name, unit }) => (
+							<Table.Th key={name} ta="right">
+								{sumOf(days, name).toLocaleString("ja-JP")}
+								{unit}
+							</Table.Th>
+						))}
+					</Table.Tr>
+				</Table.Tfoot>
+			</Table>
+		</Table.ScrollContainer>
+	);
+}
+
+/** A count, with the way to what was counted where that is anything. */
+const Count = ({ value, unit, href }: { value: number; unit: string; href: string }) =>
+	value === 0 ? (
+		<>0{unit}</>
+	) : (
+		<Anchor component={Link} href={href} size="sm" underline="always">
+			{value.toLocaleString("ja-JP")}
+			{unit}
+		</Anchor>
+	);

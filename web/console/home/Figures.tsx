@@ -1,0 +1,85 @@
+import { SimpleGrid, Stack, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import {
+	addressOfFigure,
+	HOME_FIGURE_NAMES,
+	HOME_FIGURES,
+	type HomeFigureName,
+} from "#domain/console/home/figures.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { FIGURE_WORDS } from "#domain/platform/texts/home.ts";
+import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
+import { CountCard } from "#web/platform/ui/CountCard.tsx";
+import type { Home } from "./api.ts";
+
+/** What waits for a person, and what is of today. Before the counts are there, the same figures stand without them. */
+export function Figures({ home }: { home: Home | undefined }) {
+	const mayOpen = useMayOpen();
+	const of = (group: (typeof HOME_FIGURES)[HomeFigureName]["group"]) =>
+		HOME_FIGURE_NAMES.filter(
+			(name) => HOME_FIGURES[name].group === group && mayOpen(addressOfFigure(name, "")),
+		).map((name) => <Counted key={name} name={name} home={home} />);
+	const salons = mayOpen(addressOf("schedules")) ? home?.salons : [];
+	const asked = salons?.filter(({ unsolved }) => unsolved > 0);
+	return (
+		<>
+			<Section title="対応が必要なこと" figures={[...of("waiting"), ...(asked?.map(Unsolved) ?? [])]} />
+			<Section
+				title="今日"
+				figures={[...(salons?.map((salon) => Booked(salon, home!.today)) ?? []), ...of("today")]}
+			/>
+		</>
+	);
+}
+
+/** Who may open none of it is not shown an empty part. */
+const Section = ({ title, figures }: { title: string; figures: ReactNode[] }) =>
+	figures.length === 0 ? null : (
+		<Stack gap="xs" component="section" aria-label={title}>
+			<Title order={2}>{title}</Title>
+			<SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+				{figures}
+			</SimpleGrid>
+		</Stack>
+	);
+
+function Counted({ name, home }: { name: HomeFigureName; home: Home | undefined }) {
+	const { label, counts, unit, group } = HOME_FIGURES[name];
+	const counted = home?.figures[name];
+	return (
+		<CountCard
+			label={label}
+			counts={counts}
+			value={counted?.count}
+			more={counted?.more}
+			unit={unit}
+			href={addressOfFigure(name, home?.today ?? "")}
+			waiting={group === "waiting"}
+		/>
+	);
+}
+
+type Salon = Home["salons"][number];
+
+const Unsolved = ({ id, name, unsolved }: Salon) => (
+	<CountCard
+		key={`unsolved-${id}`}
+		label={FIGURE_WORDS.unsolved.label}
+		counts={`${name}（${FIGURE_WORDS.unsolved.counts}）`}
+		value={unsolved}
+		unit="件"
+		href={addressOf("unsolved", { id })}
+		waiting
+	/>
+);
+
+const Booked = ({ id, name, booked }: Salon, today: string) => (
+	<CountCard
+		key={`booked-${id}`}
+		label={FIGURE_WORDS.booked.label}
+		counts={`${name}（${FIGURE_WORDS.booked.counts}）`}
+		value={booked}
+		unit="件"
+		href={addressOf("schedule", { id, date: today, view: "date" })}
+	/>
+);

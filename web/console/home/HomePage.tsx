@@ -1,0 +1,41 @@
+import { Stack } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useAbility, useSession } from "#web/platform/api/session.ts";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useHome } from "./api.ts";
+import { DaysSkeleton } from "./DaysSkeleton.tsx";
+import { Figures } from "./Figures.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
+
+/** The first page of all waits for no messages, and for no drawing of charts. */
+const TimelineBlock = lazy(async () => ({
+	default: (await import("#web/inbox/timeline/TimelineBlock.tsx")).TimelineBlock,
+}));
+const Days = lazy(async () => ({ default: (await import("./Days.tsx")).Days }));
+
+/** The day at a glance: what waits for a person, today, the last month. Counts lead to what they count. */
+export function HomePage() {
+	const { operator } = useSession();
+	const { data, error, mutate } = useHome();
+	const maySeeFriends = useAbility("friend-read");
+	return (
+		<Page title="ホーム" help={`${operator.name}さん、お疲れさまです。`}>
+			<Stack gap="lg">
+				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+				{data && <FirstSteps steps={data.steps} />}
+				{!(error && !data) && <Figures home={data} />}
+				{maySeeFriends && (
+					<>
+						<Suspense fallback={<SkeletonCards cards={4} height="3.5rem" />}>
+							<TimelineBlock />
+						</Suspense>
+						<Suspense fallback={<DaysSkeleton />}>
+							<Days />
+						</Suspense>
+					</>
+				)}
+			</Stack>
+		</Page>
+	);
+}

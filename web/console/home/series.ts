@@ -1,0 +1,35 @@
+import type { HomeDay } from "#domain/console/home/days.ts";
+
+/** One line of a chart, and one column of its table. */
+export interface Line {
+	name: Exclude<keyof HomeDay, "day">;
+	label: string;
+	unit: string;
+	/** A colour of the theme. */
+	color: string;
+}
+
+/** What the charts show, a chart each. */
+export const SERIES = {
+	messages: {
+		title: "メッセージ",
+		lines: [
+			{ name: "received", label: "受信", unit: "件", color: "accent.5" },
+			{ name: "sent", label: "送信", unit: "件", color: "green.4" },
+		],
+	},
+	friends: {
+		title: "友だち",
+		lines: [
+			{ name: "followed", label: "追加", unit: "人", color: "accent.5" },
+			{ name: "blocked", label: "ブロック", unit: "人", color: "red.4" },
+		],
+	},
+} as const satisfies Record<string, { title: string; lines: readonly Line[] }>;
+
+/** The lines of which this operator is told. */
+export const seriesIn = (days: HomeDay[], lines: readonly Line[]): readonly Line[] =>
+	lines.filter(({ name }) => days.every((day) => day[name] !== null));
+
+export const sumOf = (days: HomeDay[], name: Line["name"]): number =>
+	days.reduce((sum, day) => sum + (day[name] ?? 0), 0);

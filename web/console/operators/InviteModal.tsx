@@ -1,0 +1,122 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { invitationInput } from "#domain/console/operators/invitation.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { momentText } from "#domain/platform/time/shown-time.ts";
+import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, fieldMark, firstMessages, problemsBeside } from "#web/platform/ui/problems.ts";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { type RoleChoice, sendInvitation } from "./api.ts";
+import { roleOptions } from "./roleOptions.ts";
+
+interface InviteModalProps {
+	opened: boolean;
+	roles: RoleChoice[];
+	onClose: () => void;
+}
+
+interface Made {
+	email: string;
+	token: string;
+	expires_at: string;
+}
+
+/** Invites somebody, and shows the link once. */
+export function InviteModal({ opened, roles, onClose }: InviteModalProps) {
+	const [made, setMade] = useState<Made | null>(null);
+	const close = () => {
+		setMade(null);
+		onClose();
+	};
+	if (made) return <Link made={made} onClose={close} />;
+	return opened ? <Invite roles={roles} onMade={setMade} onClose={close} /> : null;
+}
+
+const BLANK = { email: "", role_id: null as string | null };
+
+function Invite({
+	roles,
+	onMade,
+	onClose,
+}: Omit<InviteModalProps, "opened"> & { onMade: (made: Made) => void }) {
+	const [draft, setDraft] = useState(BLANK);
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(invitationInput, draft),
+		send: sendInvitation,
+		onSaved: ({ token, expires_at }) => onMade({ email: draft.email.trim(), token, expires_at }),
+		failed: "招待できませんでした",
+	});
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	const errors = firstMessages(problems.fields);
+	return (
+		<ModalContainer
+			opened
+			title="オペレーターを招待"
+			edited={draft !== BLANK}
+			saving={saving}
+			onSave={save}
+			onClose={onClose}
+			saveLabel="招待のリンクを作る"
+			width={32}
+		>
+			<Stack gap="md" ref={form}>
+				<TextInput
+					label="メールアドレス"
+					description="ログインに使うアドレスです。"
+					type="email"
+					required
+					value={draft.email}
+					onChange={({ currentTarget: { value } }) => setDraft({ ...draft, email: value })}
+					error={errors.email}
+					data-autofocus
+					{...fieldMark("email")}
+				/>
+				<Select
+					label="権限"
+					required
+					placeholder="選択してください"
+					data={roleOptions(roles)}
+					value={draft.role_id}
+					onChange={(role_id) => setDraft({ ...draft, role_id })}
+					allowDeselect={false}
+					error={errors.role_id}
+					{...fieldMark("role_id")}
+				/>
+				<ProblemAlert problems={problemsBeside(problems, ["email", "role_id"])} />
+			</Stack>
+		</ModalContainer>
+	);
+}
+
+function Link({ made: { email, token, expires_at }, onClose }: { made: Made; onClose: () => void }) {
+	// The token stands behind the # so that it reaches no server's log.
+	const address = `${location.origin}${addressOf("invitation")}#${token}`;
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title="招待のリンクができました"
+			size="34rem"
+			{...useEscape(true, onClose)}
+		>
+			<Stack gap="md">
+				<Text size="sm">
+					{`${email} の方に、次のリンクを渡してください。${momentText(expires_at)}まで、1回だけ使えます。`}
+				</Text>
+				<CopyBox
+					text={address}
+					label="招待のリンク"
+					description="このリンクはいまだけ表示されます。閉じると、もう一度見ることはできません。"
+				/>
+				<Group justify="flex-end">
+					<Button onClick={onClose}>閉じる</Button>
+				</Group>
+			</Stack>
+		</Modal>
+	);
+}

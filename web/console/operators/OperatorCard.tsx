@@ -1,0 +1,126 @@
+import { ActionIcon, Badge, Group, Menu, Text } from "@mantine/core";
+import { useState } from "react";
+import { Card } from "#web/platform/ui/CardList.tsx";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { BlockIcon, CheckIcon, EditIcon, LogoutIcon, MoreIcon, ReloadIcon } from "#web/platform/ui/icons.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { type OperatorRow, type RoleChoice, resetTwoFactor, setDisabled } from "./api.ts";
+import { RoleModal } from "./RoleModal.tsx";
+import { SessionsModal } from "./SessionsModal.tsx";
+
+/** One operator: who they are, what they may do, and when they were last here. */
+export function OperatorCard({ operator, roles }: { operator: OperatorRow; roles: RoleChoice[] }) {
+	const { name, email, role, last_seen_at, disabled_at, has_second_step, is_self, may_change } = operator;
+	return (
+		<Card
+			head={
+				<Group gap="xs">
+					<CutText fw={600}>{name}</CutText>
+					{is_self && <Badge color="gray">ご自身</Badge>}
+					{has_second_step && <Badge color="green">2段階認証</Badge>}
+					{disabled_at && <Badge color="red">停止中</Badge>}
+				</Group>
+			}
+			aside={may_change && <OperatorMenu operator={operator} roles={roles} />}
+		>
+			<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+				{email}
+			</Text>
+			<Text size="xs" c="dimmed" component="div">
+				{`権限 ${role.name}　最終利用 `}
+				<TimeText value={last_seen_at} none="まだありません" span inherit />
+				{disabled_at && (
+					<>
+						{"　停止 "}
+						<TimeText value={disabled_at} as="day" span inherit />
+					</>
+				)}
+			</Text>
+		</Card>
+	);
+}
+
+function OperatorMenu({ operator, roles }: { operator: OperatorRow; roles: RoleChoice[] }) {
+	const { name, disabled_at, has_second_step } = operator;
+	const [open, setOpen] = useState<"role" | "sessions" | null>(null);
+	const { busy, run } = useBusy();
+	const close = () => setOpen(null);
+	return (
+		<>
+			<Menu position="bottom-end" width="15rem">
+				<Menu.Target>
+					<ActionIcon
+						variant="subtle"
+						color="gray"
+						size="lg"
+						disabled={busy}
+						aria-label={`「${name}」の操作`}
+					>
+						<MoreIcon />
+					</ActionIcon>
+				</Menu.Target>
+				<Menu.Dropdown>
+					<Menu.Item leftSection={<EditIcon />} onClick={() => setOpen("role")}>
+						権限を変更する
+					</Menu.Item>
+					{!disabled_at && (
+						<Menu.Item leftSection={<LogoutIcon />} onClick={() => setOpen("sessions")}>
+							ログイン中の端末
+						</Menu.Item>
+					)}
+					{has_second_step && (
+						<Menu.Item leftSection={<ReloadIcon />} onClick={() => void run(() => reset(operator))}>
+							2段階認証を解除する
+						</Menu.Item>
+					)}
+					<Menu.Divider />
+					{disabled_at ? (
+						<Menu.Item leftSection={<CheckIcon />} onClick={() => void run(() => enable(operator))}>
+							利用を再開する
+						</Menu.Item>
+					) : (
+						<Menu.Item
+							leftSection={<BlockIcon />}
+							color="red"
+							onClick={() => void run(() => disable(operator))}
+						>
+							利用を停止する
+						</Menu.Item>
+					)}
+				</Menu.Dropdown>
+			</Menu>
+			{open === "role" && <RoleModal operator={operator} roles={roles} onClose={close} />}
+			{open === "sessions" && <SessionsModal operator={operator} onClose={close} />}
+		</>
+	);
+}
+
+async function disable({ id, name }: OperatorRow): Promise<void> {
+	const isSure = await ask({
+		title: `「${name}」の利用を停止`,
+		message:
+			"すぐにログアウトされ、ログインできなくなります。この方が送った招待は取り消され、発行したAPIのトークンは使えなくなります。Webhookの送信先は止まらないため、必要なら確認してください。あとから利用を再開できます。",
+		confirm: "停止する",
+		destructive: true,
+	});
+	if (isSure)
+		await setDisabled(id, true).then(() => toastDone(`「${name}」の利用を停止しました`), toastFailed);
+}
+
+async function reset({ id, name }: OperatorRow): Promise<void> {
+	const isSure = await ask({
+		title: `「${name}」の2段階認証を解除`,
+		message:
+			"認証アプリとリカバリーコードを使えなくなった方のための操作です。すぐにログアウトされ、次はパスワードだけでログインできます。本人からの依頼であることを確かめてください。",
+		confirm: "解除する",
+		destructive: true,
+	});
+	if (isSure)
+		await resetTwoFactor(id).then(() => toastDone(`「${name}」の2段階認証を解除しました`), toastFailed);
+}
+
+const enable = ({ id, name }: OperatorRow) =>
+	setDisabled(id, false).then(() => toastDone(`「${name}」の利用を再開しました`), toastFailed);

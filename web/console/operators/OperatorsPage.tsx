@@ -1,0 +1,56 @@
+import { Button, Stack, Title } from "@mantine/core";
+import { useState } from "react";
+import { useAbility } from "#web/platform/api/session.ts";
+import { CardList } from "#web/platform/ui/CardList.tsx";
+import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useOperators } from "./api.ts";
+import { InvitationCard } from "./InvitationCard.tsx";
+import { InviteModal } from "./InviteModal.tsx";
+import { OperatorCard } from "./OperatorCard.tsx";
+
+/** Who uses the console, and who was asked to. */
+export function OperatorsPage() {
+	const { data, error, mutate } = useOperators();
+	const mayWrite = useAbility("operator-write");
+	const [inviting, setInviting] = useState(false);
+	return (
+		<Page
+			title="オペレーター"
+			help="この管理画面を使う方です。招待のリンクを渡すと、本人がお名前とパスワードを登録します。"
+			action={
+				mayWrite && (
+					<Button leftSection={<PlusIcon />} disabled={!data} onClick={() => setInviting(true)}>
+						招待する
+					</Button>
+				)
+			}
+		>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={3} height="5rem" />}
+			{data && (
+				<>
+					<CardList>
+						{data.operators.map((operator) => (
+							<OperatorCard key={operator.id} operator={operator} roles={data.roles} />
+						))}
+					</CardList>
+					{data.invitations.length > 0 && (
+						<Stack gap="xs" component="section" aria-labelledby="invitations">
+							<Title order={2} id="invitations">
+								受け付けを待つ招待
+							</Title>
+							<CardList>
+								{data.invitations.map((invitation) => (
+									<InvitationCard key={invitation.id} invitation={invitation} />
+								))}
+							</CardList>
+						</Stack>
+					)}
+					<InviteModal opened={inviting} onClose={() => setInviting(false)} roles={data.roles} />
+				</>
+			)}
+		</Page>
+	);
+}

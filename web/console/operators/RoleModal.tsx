@@ -1,0 +1,60 @@
+import { Select, Text } from "@mantine/core";
+import { useState } from "react";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { type OperatorRow, type RoleChoice, setRole } from "./api.ts";
+import { roleOptions } from "./roleOptions.ts";
+
+interface RoleModalProps {
+	operator: OperatorRow;
+	roles: RoleChoice[];
+	onClose: () => void;
+}
+
+/** Gives an operator another role. */
+export function RoleModal({ operator, roles, onClose }: RoleModalProps) {
+	const first = { role_id: String(operator.role.id) as string | null };
+	const [draft, setDraft] = useState(first);
+	const { saving, save, problems } = useSaving(draft, {
+		check: ({ role_id }) =>
+			role_id === null
+				? {
+						success: false,
+						problems: { general: [], fields: { role_id: [OPERATOR_TEXTS.roleRequired] } },
+					}
+				: { success: true, data: Number(role_id) },
+		send: (role_id) => setRole(operator.id, role_id),
+		onSaved: onClose,
+		done: `「${operator.name}」の権限を変更しました`,
+		failed: "変更できませんでした",
+	});
+	return (
+		<ModalContainer
+			opened
+			title={`「${operator.name}」の権限`}
+			edited={draft.role_id !== first.role_id}
+			saving={saving}
+			onSave={save}
+			onClose={onClose}
+			saveLabel="変更する"
+			width={30}
+		>
+			<Select
+				label="権限"
+				data={roleOptions(roles)}
+				value={draft.role_id}
+				onChange={(role_id) => setDraft({ role_id })}
+				allowDeselect={false}
+				error={problems.fields.role_id?.[0]}
+				{...fieldMark("role_id")}
+			/>
+			<Text size="sm" c="dimmed">
+				変更はすぐに反映されます。開いている画面にも、次の操作から新しい権限が使われます。
+			</Text>
+			<ProblemAlert problems={problemsBeside(problems, ["role_id"])} />
+		</ModalContainer>
+	);
+}

@@ -1,0 +1,173 @@
+import { Alert, Checkbox, Paper, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useParams } from "wouter";
+import { GRANTABLE, MAX_ROLE_NAME, roleInput } from "#domain/console/operators/role.ts";
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { ApiError } from "#web/platform/api/error.ts";
+import { reloadSession, useAbility, useSession } from "#web/platform/api/session.ts";
+import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { people } from "#web/platform/ui/people.ts";
+import { checkedBy, fieldMark, firstMessages, problemsBeside } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { AbilityMatrix } from "./AbilityMatrix.tsx";
+import { saveRole, useRole } from "./api.ts";
+import { ScopeField } from "./ScopeField.tsx";
+
+interface Draft {
+	name: string;
+	abilities: Ability[];
+	filter: Filter | null;
+	two_factor_required: boolean;
+	version?: number;
+}
+
+/** Makes or changes a role. */
+export function RolePage() {
+	const { id: written } = useParams<{ id?: string }>();
+	const id = written === undefined ? null : Number(written);
+	const { data, error, mutate } = useRole(id);
+	if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+	const title = id === null ? "権限の作成" : "権限の編集";
+	return (
+		<Page title={title} help="できることと、見られる友だちの範囲を選びます。">
+			{id !== null && !data && Boolean(error) && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{id !== null && !data && !error && <Skeleton height="24rem" maw="56rem" />}
+			{id === null && <RoleForm id={null} start={BLANK} />}
+			{data && (
+				<RoleForm
+					key={data.version}
+					id={data.id}
+					start={{
+						name: data.name,
+						abilities: data.abilities as Ability[],
+						filter: data.filter === null ? null : readFilter(data.filter),
+						two_factor_required: data.two_factor_required,
+						version: data.version,
+					}}
+					isAdmin={data.is_admin}
+					mayChange={data.may_change}
+					operators={data.operators}
+				/>
+			)}
+		</Page>
+	);
+}
+
+const BLANK: Draft = { name: "", abilities: [], filter: null, two_factor_required: false };
+
+/** Fields whose problems stand beside them. */
+const SHOWN = ["name", "abilities", "filter", "filter[inputs]", "two_factor_required"];
+
+interface RoleFormProps {
+	id: number | null;
+	start: Draft;
+	isAdmin?: boolean;
+	mayChange?: boolean;
+	/** How many carry it. */
+	operators?: number;
+}
+
+function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: RoleFormProps) {
+	const goTo = useGoOn();
+	const mayWrite = useAbility("role-write");
+	const isOpen = mayChange ?? mayWrite;
+	const [draft, setDraft] = useState(start);
+	const { abilities: own } = useSession();
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(roleInput, draft),
+		send: (json, headers) => saveRole(id, json, headers),
+		onSaved: () => {
+			void reloadSession();
+			goTo(addressOf("roles"));
+		},
+		done: "保存しました",
+		failed: "保存できませんでした",
+	});
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	const errors = firstMessages(problems.fields);
+	const set = (part: Partial<Draft>) => !saving && setDraft({ ...draft, ...part });
+	return (
+		<Stack gap="md" maw="56rem" ref={form}>
+			<Fields readOnly={!isOpen && "この権限を変更できないため、閲覧のみできます。"}>
+				{operators > 0 && isOpen && (
+					<Alert color="gray" p="xs">
+						{`${people(operators)}のオペレーターが使っています。保存すると、すぐに反映されます。`}
+					</Alert>
+				)}
+				<TextInput
+					label="権限名"
+					required
+					value={draft.name}
+					onChange={({ currentTarget: { value } }) => set({ name: value })}
+					maxLength={MAX_ROLE_NAME}
+					error={errors.name}
+					{...fieldMark("name")}
+				/>
+				<Checkbox
+					label="2段階認証を必須にする"
+					description="設定していないオペレーターは、設定するまでほかの画面を使えません。"
+					checked={draft.two_factor_required}
+					onChange={({ currentTarget: { checked } }) => set({ two_factor_required: checked })}
+					error={errors.two_factor_required}
+					{...fieldMark("two_factor_required")}
+				/>
+				{isAdmin ? (
+					<Alert color="gray">
+						管理者は、すべての操作ができ、すべての友だちを見られます。{OPERATOR_TEXTS.administratorFixed}
+					</Alert>
+				) : (
+					<>
+						<Paper withBorder p="md" component="section" aria-labelledby="role-scope">
+							<Stack gap="sm">
+								<Title order={2} id="role-scope">
+									見られる友だち
+								</Title>
+								<ScopeField
+									value={draft.filter}
+									onChange={(filter) => set({ filter })}
+									error={errors.filter ?? errors["filter[inputs]"]}
+								/>
+							</Stack>
+						</Paper>
+						<Paper withBorder p="md" component="section" aria-labelledby="role-abilities">
+							<Stack gap="md">
+								<Title order={2} id="role-abilities">
+									できること
+								</Title>
+								<Text size="sm" c="dimmed" aria-live="polite">
+									{`${GRANTABLE.length}項目のうち${draft.abilities.length}項目を選択しています。`}
+								</Text>
+								<AbilityMatrix
+									value={draft.abilities}
+									own={own}
+									onChange={(abilities) => set({ abilities })}
+									error={errors.abilities}
+								/>
+							</Stack>
+						</Paper>
+					</>
+				)}
+			</Fields>
+			<ProblemAlert problems={problemsBeside(problems, SHOWN)} />
+			{isOpen && (
+				<SaveBar
+					dirty={draft !== start}
+					saving={saving}
+					onSave={save}
+					onCancel={() => goTo(addressOf("roles"))}
+				/>
+			)}
+		</Stack>
+	);
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Input, Paper, Radio, Stack, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { useDescription } from "#web/engine/filters/api.ts";
+import { BLANK_FILTER, draftOfFilter } from "#web/engine/filters/draft.ts";
+import { FilterPanel } from "#web/engine/filters/FilterPanel.tsx";
+import { PreviewOf } from "#web/engine/filters/PreviewOf.tsx";
+import { Total } from "#web/engine/filters/Total.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { EditIcon, FunnelIcon } from "#web/platform/ui/icons.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+
+interface ScopeFieldProps {
+	/** Null is every friend. */
+	value: Filter | null;
+	onChange: (filter: Filter | null) => void;
+	error: string | undefined;
+}
+
+/** Hides nobody by itself: who blocked the account, or is hidden, is seen as everybody else. */
+const NO_CONDITIONS: Filter = { ...BLANK_FILTER, with_blocked: 1, user_rate_type: 1 };
+
+/** Which friends a role sees, and how many they are now. */
+export function ScopeField({ value, onChange, error }: ScopeFieldProps) {
+	const [opened, setOpened] = useState(false);
+	const { description, isBroken } = useDescription(value);
+	const mayCount = useAbility("friend-read");
+	const counted = useMemo(() => draftOfFilter(value ?? NO_CONDITIONS), [value]);
+	return (
+		<Stack gap="sm" align="flex-start">
+			<Radio.Group
+				aria-label="見られる友だち"
+				value={value === null ? "all" : "some"}
+				onChange={(chosen) => onChange(chosen === "all" ? null : NO_CONDITIONS)}
+				error={error}
+			>
+				<Stack gap="xs">
+					<Radio value="all" label="すべての友だち" />
+					<Radio value="some" label="条件に当てはまる友だちだけ" {...fieldMark("filter")} />
+				</Stack>
+			</Radio.Group>
+			{value !== null && (
+				<>
+					<Paper withBorder p="xs" w="100%">
+						<Text size="sm">{value.inputs.length === 0 ? "条件はまだありません。" : description}</Text>
+					</Paper>
+					{isBroken && <Input.Error>{FILTER_TEXTS.filterBroken}</Input.Error>}
+					<Group gap="xs">
+						<Button
+							variant="default"
+							size="xs"
+							leftSection={value.inputs.length === 0 ? <FunnelIcon /> : <EditIcon />}
+							onClick={() => setOpened(true)}
+						>
+							{value.inputs.length === 0 ? "条件を追加する" : "この条件を編集する"}
+						</Button>
+					</Group>
+				</>
+			)}
+			{mayCount && (value === null || value.inputs.length > 0) && (
+				<PreviewOf draft={counted}>
+					<Total />
+				</PreviewOf>
+			)}
+			<FilterPanel
+				opened={opened}
+				start={value}
+				title="見られる友だちの条件"
+				onEmit={(filter) => {
+					onChange(filter);
+					setOpened(false);
+				}}
+				onClose={() => setOpened(false)}
+			/>
+		</Stack>
+	);
+}

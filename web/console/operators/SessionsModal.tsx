@@ -1,0 +1,32 @@
+import { Modal, Skeleton, Stack } from "@mantine/core";
+import { SessionList } from "#web/platform/account/SessionList.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { endSessionOf, endSessionsOf, type OperatorRow, useSessionsOf } from "./api.ts";
+
+/** Where an operator is signed in, for who may end it. */
+export function SessionsModal({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {
+	const { data, error, mutate } = useSessionsOf(operator.id);
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title={`「${operator.name}」のログイン中の端末`}
+			size="36rem"
+			{...useEscape(true, onClose)}
+		>
+			<Stack gap="sm">
+				{!data && Boolean(error) && <ErrorState error={error} onRetry={() => void mutate()} />}
+				{!data && !error && <Skeleton height="6rem" />}
+				{data && (
+					<SessionList
+						sessions={data.sessions}
+						onEnd={(id) => endSessionOf(operator.id, id).then(() => mutate())}
+						onEndAll={() => endSessionsOf(operator.id).then(() => mutate())}
+						allLabel="すべてログアウトさせる"
+					/>
+				)}
+			</Stack>
+		</Modal>
+	);
+}

@@ -1,0 +1,146 @@
+import { Anchor, Box, Center, Group, Stack, Tabs, Text, Title } from "@mantine/core";
+import { useDocumentTitle, useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { useSearchParams } from "wouter";
+import { ADDRESSES } from "#domain/engine/access/addresses.ts";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { SimulatorIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { CallsPanel } from "./panel/CallsPanel.tsx";
+import { ClockPanel } from "./panel/ClockPanel.tsx";
+import { FaultsPanel } from "./panel/FaultsPanel.tsx";
+import { WebhooksPanel } from "./panel/WebhooksPanel.tsx";
+import { PhoneList } from "./phone/PhoneList.tsx";
+import { PhoneScreen } from "./phone/PhoneScreen.tsx";
+import classes from "./SimulatorPage.module.css";
+
+/** The calendars of the Google that stands beside LINE. */
+const GOOGLE = "/simulator/api/google";
+/** The mailbox and the others to which notices of operators come. */
+const SERVICES = "/simulator/api/services";
+/** The other system that webhooks go to. */
+const RECEIVER = "/simulator/api/receiver";
+
+/** Development only: the friends' phones, and the controls of the LINE that stands in between. */
+export function SimulatorPage() {
+	useDocumentTitle("シミュレーター");
+	const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+	const [parameters, setParameters] = useSearchParams();
+	const chosen = parameters.get("friend");
+	const choose = (friend: string) => setParameters({ friend }, { replace: true });
+	return (
+		<Stack component="main" gap={0} className={classes.page}>
+			<Group component="header" className={classes.head} gap="sm" wrap="nowrap">
+				<SimulatorIcon />
+				<Title order={1}>シミュレーター</Title>
+				<Text size="sm" c="dimmed" className={classes.help} truncate>
+					LINEの代わりに友だちのスマートフォンを動かします（開発用）。
+				</Text>
+				<Anchor
+					href={ADDRESSES.home}
+					target="_blank"
+					size="sm"
+					underline="always"
+					className={classes.console}
+				>
+					管理画面を開く
+				</Anchor>
+			</Group>
+			{isNarrow ? (
+				<NarrowBody chosen={chosen} onChoose={choose} />
+			) : (
+				<WideBody chosen={chosen} onChoose={choose} />
+			)}
+		</Stack>
+	);
+}
+
+interface BodyProps {
+	chosen: string | null;
+	onChoose: (userId: string) => void;
+}
+
+const WideBody = ({ chosen, onChoose }: BodyProps) => (
+	<Box className={classes.columns}>
+		<Box className={classes.list}>
+			<PhoneList chosen={chosen} onChoose={onChoose} />
+		</Box>
+		<Box className={classes.phone}>
+			<ChosenPhone chosen={chosen} />
+		</Box>
+		<Tabs defaultValue="controls" className={classes.panel} component="aside">
+			<Tabs.List grow>
+				<Tabs.Tab value="controls">時計と障害</Tabs.Tab>
+				<Tabs.Tab value="calls">呼び出し</Tabs.Tab>
+				<Tabs.Tab value="webhooks">Webhook</Tabs.Tab>
+			</Tabs.List>
+			<PanelTabs />
+		</Tabs>
+	</Box>
+);
+
+function NarrowBody({ chosen, onChoose }: BodyProps) {
+	const [tab, setTab] = useState(chosen ? "talk" : "friends");
+	return (
+		<Tabs value={tab} onChange={(value) => setTab(value ?? "friends")} className={classes.tabs}>
+			<Tabs.List grow className={classes.tabList}>
+				<Tabs.Tab value="friends">友だち</Tabs.Tab>
+				<Tabs.Tab value="talk">トーク</Tabs.Tab>
+				<Tabs.Tab value="controls">操作</Tabs.Tab>
+				<Tabs.Tab value="calls">呼び出し</Tabs.Tab>
+				<Tabs.Tab value="webhooks">Webhook</Tabs.Tab>
+			</Tabs.List>
+			<Tabs.Panel value="friends" className={classes.filling}>
+				<PhoneList
+					chosen={chosen}
+					onChoose={(userId) => {
+						onChoose(userId);
+						setTab("talk");
+					}}
+				/>
+			</Tabs.Panel>
+			<Tabs.Panel value="talk" className={classes.filling}>
+				<ChosenPhone chosen={chosen} />
+			</Tabs.Panel>
+			<PanelTabs />
+		</Tabs>
+	);
+}
+
+const PanelTabs = () => (
+	<>
+		<Tabs.Panel value="controls" className={classes.panelBody}>
+			<Stack gap="xl">
+				<ClockPanel />
+				<FaultsPanel />
+				<Anchor href={GOOGLE} target="_blank" size="sm" underline="always">
+					Googleカレンダーを開く
+				</Anchor>
+				<Anchor href={SERVICES} target="_blank" size="sm" underline="always">
+					通知の送り先を開く
+				</Anchor>
+				<Anchor href={RECEIVER} target="_blank" size="sm" underline="always">
+					Webhookの受信側を開く
+				</Anchor>
+			</Stack>
+		</Tabs.Panel>
+		<Tabs.Panel value="calls" className={classes.panelBody}>
+			<CallsPanel />
+		</Tabs.Panel>
+		<Tabs.Panel value="webhooks" className={classes.panelBody}>
+			<WebhooksPanel />
+		</Tabs.Panel>
+	</>
+);
+
+const ChosenPhone = ({ chosen }: { chosen: string | null }) =>
+	chosen ? (
+		// One phone is not another: what is half written stays with its own.
+		<PhoneScreen key={chosen} userId={chosen} />
+	) : (
+		<Center h="100%">
+			<EmptyState icon={<SimulatorIcon size="2rem" />} title="友だちを選んでください">
+				選んだ友だちのスマートフォンで、メッセージの送信やブロックを試せます。
+			</EmptyState>
+		</Center>
+	);

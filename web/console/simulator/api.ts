@@ -1,0 +1,144 @@
+import useSWR, { mutate } from "swr";
+import type { Action, ShownMessage } from "#web/engine/messages/line.ts";
+import { readError, unreachable } from "#web/platform/api/error.ts";
+
+const BASE = "/simulator/api";
+/** SWR drops requests that come within two seconds of another, so a poll of every second needs a shorter interval. */
+const EVERY_SECOND = { refreshInterval: 1_000, dedupingInterval: 500 };
+const POLL = { ...EVERY_SECOND, keepPreviousData: true };
+
+/** A person, as the simulator knows them. */
+export interface Phone {
+	userId: string;
+	name: string;
+	pictureUrl: string | null;
+	statusMessage: string | null;
+	blocked: boolean;
+	unread: number;
+	lastMessageAt: number | null;
+	/** Until when the account shows that it is preparing an answer. */
+	loadingUntil: number | null;
+}
+
+/** The rich menu that a friend is shown. */
+export interface PhoneMenu {
+	richMenuId: string;
+	chatBarText: string;
+	selected: boolean;
+	size: { width: number; height: number };
+	areas: { bounds: { x: number; y: number; width: number; height: number }; action: Action }[];
+}
+
+/** A message of a talk: `in` is the friend's own, `out` comes from the account. */
+export interface TalkMessage {
+	id: string;
+	direction: "in" | "out";
+	at: number;
+	type: string;
+	via: "friend" | "displayed" | "push" | "reply" | "multicast";
+	unsent: boolean;
+	message: ShownMessage | null;
+}
+
+export interface Call {
+	id: number;
+	at: number;
+	endpoint: string | null;
+	method: string;
+	path: string;
+	headers: Record<string, string>;
+	body: string;
+	status: number | null;
+	answer: string | null;
+	fault: string | null;
+}
+
+export interface Webhook {
+	id: number;
+	at: number;
+	body: string;
+	signature: "right" | "wrong" | "missing";
+	redeliveryOf: number | null;
+	status: number | null;
+	error: string | null;
+	ms: number | null;
+}
+
+export interface Fault {
+	id: number;
+	kind: string;
+	endpoint: string;
+	remaining: number | null;
+	probability: number;
+	afterAcceptance: boolean;
+	retryAfter: number | null;
+}
+
+export interface Clock {
+	now: number;
+	offset: number;
+}
+
+/** Asks the simulator; a refusal becomes an error with its Japanese messages. */
+async function call<Answer>(path: string, method = "GET", body?: object): Promise<Answer> {
+	const init = body
+		? { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
+		: { method };
+	const response = await fetch(BASE + path, init).catch(() => {
+		throw unreachable();
+	});
+	if (!response.ok) throw await readError(response);
+	return response.json() as Promise<Answer>;
+}
+
+/** Does something at the simulator and shows at once what came of it. */
+async function change<Answer>(path: string, method: string, body?: object): Promise<Answer> {
+	const answer = await call<Answer>(path, method, body);
+	await mutate((key) => typeof key === "string" && key.startsWith("/"));
+	return answer;
+}
+
+const get = <Answer>(path: string) => call<Answer>(path);
+
+export const usePhones = (search: string) =>
+	useSWR<{ friends: Phone[]; total: number }>(`/friends?search=${encodeURIComponent(search)}`, get, POLL);
+
+export const useTalk = (userId: string) =>
+	useSWR<{ friend: Phone; messages: TalkMessage[]; menu: PhoneMenu | null }>(
+		`/friends/${userId}/messages`,
+		get,
+		EVERY_SECOND,
+	);
+
+export const useClock = () => useSWR<Clock>("/clock", get, POLL);
+export const useFaults = () => useSWR<{ faults: Fault[] }>("/faults", get, POLL);
+export const useCalls = () => useSWR<{ calls: Call[] }>("/calls?limit=50", get, POLL);
+export const useWebhooks = () => useSWR<{ webhooks: Webhook[] }>("/webhooks?limit=50", get, POLL);
+
+/** What one does with the phone of one friend. */
+export const actionsOf = (userId: string) => {
+	const path = `/friends/${userId}`;
+	return {
+		send: (message: { type: string } & Record<string, unknown>) => change(`${path}/message`, "POST", message),
+		tap: (postback: { data: string; params?: Record<string, string>; displayText?: string }) =>
+			change(`${path}/postback`, "POST", postback),
+		switchMenu: (to: { richMenuAliasId: string; data: string }) =>
+			change(`${path}/richmenu-switch`, "POST", to),
+		unsend: (messageId: string) => change(`${path}/unsend`, "POST", { messageId }),
+		block: () => change(`${path}/block`, "POST", {}),
+		follow: () => change(`${path}/follow`, "POST", {}),
+		read: () => change(`${path}/read`, "POST", {}),
+	};
+};
+
+export const addPhone = (name: string) => change<{ friend: Phone }>("/friends", "POST", { name });
+export const moveClock = (move: { advance_ms: number } | { to: string }) =>
+	change<Clock>("/clock", "POST", move);
+export const redeliver = (webhookId: number) => change(`/webhooks/${webhookId}/redeliver`, "POST");
+export const addFault = (fault: object) => change<Fault>("/faults", "POST", fault);
+export const removeFault = (id: number) => change(`/faults/${id}`, "DELETE");
+export const clearCalls = () => change("/calls", "DELETE");
+/** Where the file of a message lies. */
+export const contentUrl = (messageId: string) => `${BASE}/content/${messageId}`;
+/** Where the picture of a rich menu lies. */
+export const menuPictureUrl = (richMenuId: string) => `${BASE}/richmenus/${richMenuId}/picture`;

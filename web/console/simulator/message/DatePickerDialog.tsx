@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { Action } from "#web/engine/messages/line.ts";
+
+interface DatePickerDialogProps {
+	action: Action;
+	onPick: (params: Record<string, string>) => void;
+	onClose: () => void;
+}
+
+const INPUT_TYPES = { date: "date", time: "time", datetime: "datetime-local" } as const;
+
+/** LINE takes both letters between day and time. */
+const asTyped = (moment: string | undefined) => moment?.replace("t", "T");
+
+/** LINE's dialog for a date, a time or both. */
+export function DatePickerDialog({ action, onPick, onClose }: DatePickerDialogProps) {
+	const mode = action.mode ?? "date";
+	const [value, setValue] = useState(asTyped(action.initial) ?? "");
+	const pick = (event: FormEvent) => {
+		event.preventDefault();
+		if (value) onPick({ [mode]: value });
+	};
+	return (
+		<Modal opened onClose={onClose} title={action.label ?? "日時を選ぶ"} size="sm">
+			<form onSubmit={pick}>
+				<Stack>
+					<TextInput
+						type={INPUT_TYPES[mode]}
+						label={mode === "time" ? "時刻" : mode === "date" ? "日付" : "日時"}
+						min={asTyped(action.min)}
+						max={asTyped(action.max)}
+						value={value}
+						onChange={(event) => setValue(event.currentTarget.value)}
+						required
+						data-autofocus
+					/>
+					<Group justify="flex-end">
+						<Button variant="default" onClick={onClose}>
+							キャンセル
+						</Button>
+						<Button type="submit">送信する</Button>
+					</Group>
+				</Stack>
+			</form>
+		</Modal>
+	);
+}

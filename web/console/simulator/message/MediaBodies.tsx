@@ -1,0 +1,73 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { FilmBody } from "#web/engine/messages/FilmBody.tsx";
+import type { ShownMessage } from "#web/engine/messages/line.ts";
+import classes from "#web/engine/messages/Message.module.css";
+import { nearby } from "#web/engine/messages/nearby.ts";
+import { Picture } from "#web/engine/messages/Picture.tsx";
+import { SoundBody } from "#web/engine/messages/SoundBody.tsx";
+import { FileIcon, LocationIcon, StickerIcon } from "#web/platform/ui/icons.tsx";
+import { contentUrl } from "../api.ts";
+
+interface BodyProps {
+	message: ShownMessage;
+}
+
+/** The friend's own file lies at the simulator, the account's where the message says. */
+const sourceOf = ({ id, originalContentUrl }: ShownMessage) => originalContentUrl ?? contentUrl(id ?? "");
+
+export const StickerBody = ({ message: { packageId, stickerId } }: BodyProps) => (
+	<div className={classes.sticker}>
+		<StickerIcon size="3rem" />
+		<Text size="xs">
+			スタンプ {packageId} / {stickerId}
+		</Text>
+	</div>
+);
+
+export const ImageBody = ({ message }: BodyProps) => (
+	<a href={nearby(sourceOf(message))} target="_blank" rel="noreferrer">
+		<Picture
+			src={message.previewImageUrl ?? sourceOf(message)}
+			alt="画像を開く"
+			className={classes.picture}
+		/>
+	</a>
+);
+
+export const VideoBody = ({ message }: BodyProps) => (
+	<FilmBody message={message} source={sourceOf(message)} />
+);
+
+export const AudioBody = ({ message }: BodyProps) => (
+	<SoundBody message={message} source={sourceOf(message)} />
+);
+
+export const FileBody = ({ message }: BodyProps) => (
+	<Group gap="xs" wrap="nowrap" className={classes.plain}>
+		<FileIcon />
+		<Anchor href={sourceOf(message)} download={message.fileName} size="sm" underline="always">
+			{message.fileName}
+		</Anchor>
+	</Group>
+);
+
+export const LocationBody = ({ message: { title, address, latitude, longitude } }: BodyProps) => (
+	<Group gap="xs" wrap="nowrap" align="flex-start" className={classes.plain}>
+		<LocationIcon />
+		<Stack gap={0}>
+			<Text size="sm" fw={500}>
+				{title}
+			</Text>
+			<Text size="sm">{address}</Text>
+			<Anchor
+				size="sm"
+				underline="always"
+				target="_blank"
+				rel="noreferrer"
+				href={`https://www.google.com/maps?q=${latitude},${longitude}`}
+			>
+				地図を開く
+			</Anchor>
+		</Stack>
+	</Group>
+);

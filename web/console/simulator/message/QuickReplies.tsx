@@ -1,0 +1,25 @@
+import { UnstyledButton } from "@mantine/core";
+import type { QuickReply } from "#web/engine/messages/line.ts";
+import classes from "#web/engine/messages/Message.module.css";
+import { Picture } from "#web/engine/messages/Picture.tsx";
+import { actionLabel, useTap } from "#web/engine/messages/tap.ts";
+
+/** The buttons over the keyboard, gone with the next message. */
+export function QuickReplies({ quickReply }: { quickReply: QuickReply }) {
+	const tap = useTap();
+	return (
+		<section className={classes.quickReplies} aria-label="クイックリプライ">
+			{quickReply.items.map(({ imageUrl, action }, index) => (
+				<UnstyledButton
+					// biome-ignore lint/suspicious/noArrayIndexKey: quick replies have no ids and never move
+					key={index}
+					className={classes.quickReply}
+					onClick={() => tap(action)}
+				>
+					{imageUrl && <Picture src={imageUrl} alt="" className={classes.quickIcon} />}
+					{actionLabel(action)}
+				</UnstyledButton>
+			))}
+		</section>
+	);
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from "react";
+import type { Action } from "#web/engine/messages/line.ts";
+import { TapContext } from "#web/engine/messages/tap.ts";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { actionsOf } from "../api.ts";
+import { DatePickerDialog } from "./DatePickerDialog.tsx";
+
+interface TapProviderProps {
+	userId: string;
+	children: ReactNode;
+}
+
+/** Makes the buttons of messages work as they do on a phone. */
+export function TapProvider({ userId, children }: TapProviderProps) {
+	const [picking, setPicking] = useState<Action | null>(null);
+	const { send, tap, switchMenu } = actionsOf(userId);
+	const act = async (action: Action) => {
+		switch (action.type) {
+			case "message":
+				return send({ type: "text", text: action.text });
+			case "postback":
+				return tap({ data: action.data ?? "", displayText: action.displayText ?? action.text });
+			case "richmenuswitch":
+				return switchMenu({ richMenuAliasId: action.richMenuAliasId ?? "", data: action.data ?? "" });
+			case "datetimepicker":
+				return setPicking(action);
+			case "uri":
+				return void window.open(action.uri, "_blank", "noreferrer");
+			case "clipboard":
+				await navigator.clipboard.writeText(action.clipboardText ?? "");
+				return toastDone("コピーしました");
+			case "camera":
+			case "cameraRoll":
+				return send({ type: "image" });
+			case "location":
+				return send({ type: "location" });
+		}
+	};
+	return (
+		<TapContext value={(action) => void Promise.resolve(act(action)).catch(toastFailed)}>
+			{children}
+			{picking && (
+				<DatePickerDialog
+					action={picking}
+					onClose={() => setPicking(null)}
+					onPick={(params) => {
+						setPicking(null);
+						tap({ data: picking.data ?? "", params }).catch(toastFailed);
+					}}
+				/>
+			)}
+		</TapContext>
+	);
+}

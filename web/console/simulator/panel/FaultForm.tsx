@@ -1,0 +1,94 @@
+import { Button, Checkbox, Group, Select, Stack } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { addFault } from "../api.ts";
+import { DOUBTFUL_KINDS, KINDS, TARGETS } from "./faults.ts";
+
+const options = (texts: Record<string, string>) =>
+	Object.entries(texts).map(([value, label]) => ({ value, label }));
+
+const toNumber = (value: string | number, fallback: number) => (value === "" ? fallback : Number(value));
+
+/** Tells LINE to have a fault. */
+export function FaultForm() {
+	const [kind, setKind] = useState("rate_limit");
+	const [endpoint, setEndpoint] = useState("push");
+	const [times, setTimes] = useState<string | number>(1);
+	const [chance, setChance] = useState<string | number>(100);
+	const [after, setAfter] = useState(false);
+	const [wait, setWait] = useState<string | number>("");
+	const isDoubtful = DOUBTFUL_KINDS.includes(kind);
+	const add = (event: FormEvent) => {
+		event.preventDefault();
+		addFault({
+			kind,
+			endpoint,
+			times: times === "" ? null : Number(times),
+			probability: toNumber(chance, 100) / 100,
+			afterAcceptance: isDoubtful && after,
+			retryAfter: kind === "rate_limit" && wait !== "" ? Number(wait) : null,
+		}).catch(toastFailed);
+	};
+	return (
+		<form onSubmit={add}>
+			<Stack gap="xs">
+				<Group gap="xs" grow align="flex-end">
+					<Select
+						label="障害"
+						data={options(KINDS)}
+						value={kind}
+						onChange={(value) => setKind(value ?? "rate_limit")}
+						allowDeselect={false}
+					/>
+					<Select
+						label="対象"
+						data={options(TARGETS)}
+						value={endpoint}
+						onChange={(value) => setEndpoint(value ?? "any")}
+						allowDeselect={false}
+					/>
+				</Group>
+				<Group gap="xs" grow align="flex-end">
+					<NumberInput
+						label="回数（空欄はずっと）"
+						min={1}
+						max={1_000_000}
+						allowDecimal={false}
+						value={times}
+						onChange={setTimes}
+					/>
+					<NumberInput
+						label="確率"
+						suffix="%"
+						min={1}
+						max={100}
+						allowDecimal={false}
+						value={chance}
+						onChange={setChance}
+					/>
+				</Group>
+				{kind === "rate_limit" && (
+					<NumberInput
+						label="待つ秒数（Retry-After、空欄はなし）"
+						min={0}
+						max={86_400}
+						allowDecimal={false}
+						value={wait}
+						onChange={setWait}
+					/>
+				)}
+				{isDoubtful && (
+					<Checkbox
+						label="受け付けた後に起こす（メッセージは届く）"
+						checked={after}
+						onChange={(event) => setAfter(event.currentTarget.checked)}
+					/>
+				)}
+				<Button type="submit" variant="default">
+					障害を起こす
+				</Button>
+			</Stack>
+		</form>
+	);
+}

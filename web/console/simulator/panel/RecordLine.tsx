@@ -1,0 +1,80 @@
+import { Badge, Code, Collapse, Group, Stack, Text, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { DownIcon, ForwardIcon } from "#web/platform/ui/icons.tsx";
+import classes from "./Panel.module.css";
+
+interface RecordLineProps {
+	time: string;
+	title: string;
+	/** An HTTP status, or null where there was no answer. */
+	status: number | null;
+	note?: string | undefined;
+	/** What opens under it. */
+	children: ReactNode;
+	/** What can be done with it. */
+	action?: ReactNode;
+}
+
+/** One call or webhook: a line that opens. */
+export function RecordLine({ time, title, status, note, children, action }: RecordLineProps) {
+	const [isOpen, { toggle }] = useDisclosure(false);
+	return (
+		<div className={classes.record}>
+			<Group gap="xs" wrap="nowrap">
+				<UnstyledButton className={classes.recordHead} onClick={toggle} aria-expanded={isOpen}>
+					{isOpen ? <DownIcon size="1em" /> : <ForwardIcon size="1em" />}
+					<Text size="xs" c="dimmed" component="span">
+						{time}
+					</Text>
+					<Text size="sm" component="span" truncate flex={1} title={title}>
+						{title}
+					</Text>
+					{note && (
+						<Badge color="yellow" size="sm">
+							{note}
+						</Badge>
+					)}
+					<StatusBadge status={status} />
+				</UnstyledButton>
+				{action}
+			</Group>
+			<Collapse expanded={isOpen}>
+				<Stack gap="xs" py="xs">
+					{children}
+				</Stack>
+			</Collapse>
+		</div>
+	);
+}
+
+function StatusBadge({ status }: { status: number | null }) {
+	if (status === null) return <Badge color="red">応答なし</Badge>;
+	return <Badge color={status < 300 ? "green" : status < 500 ? "yellow" : "red"}>{status}</Badge>;
+}
+
+interface BlockProps {
+	title: string;
+	/** JSON is laid out, anything else stands as it is. */
+	text: string;
+}
+
+/** A body or headers, readable. */
+export const TextBlock = ({ title, text }: BlockProps) => (
+	<div>
+		<Text size="xs" c="dimmed">
+			{title}
+		</Text>
+		<Code block className={classes.code} tabIndex={0}>
+			{laidOut(text)}
+		</Code>
+	</div>
+);
+
+function laidOut(text: string): string {
+	try {
+		return JSON.stringify(JSON.parse(text), null, 2);
+	} catch {
+		return text || "（なし）";
+	}
+}

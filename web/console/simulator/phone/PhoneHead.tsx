@@ -1,0 +1,73 @@
+import { ActionIcon, Badge, Box, Group, Menu, Text } from "@mantine/core";
+import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
+import { BlockIcon, MoreIcon, PersonIcon, ReloadIcon } from "#web/platform/ui/icons.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { actionsOf, type Phone, redeliver, useWebhooks, type Webhook } from "../api.ts";
+import classes from "./PhoneScreen.module.css";
+
+/** Whose phone it is, and what they can do besides writing. */
+export function PhoneHead({ friend }: { friend: Phone }) {
+	const { block, follow } = actionsOf(friend.userId);
+	const { data } = useWebhooks();
+	const last = data?.webhooks.findLast((webhook) => isOf(webhook, friend.userId));
+	return (
+		<Box className={classes.head}>
+			<FriendAvatar friend={{ name: friend.name, icon_url: friend.pictureUrl }} />
+			<Box className={classes.name}>
+				<Group gap="xs" wrap="nowrap">
+					<Text component="h2" fw={600} truncate title={friend.name}>
+						{friend.name}
+					</Text>
+					{friend.blocked && <Badge color="red">ブロック中</Badge>}
+				</Group>
+				<Text size="xs" c="dimmed" truncate>
+					{friend.statusMessage || "さんのスマートフォン"}
+				</Text>
+			</Box>
+			<Menu position="bottom-end" width="16rem">
+				<Menu.Target>
+					<ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${friend.name}さんの操作`}>
+						<MoreIcon />
+					</ActionIcon>
+				</Menu.Target>
+				<Menu.Dropdown>
+					{friend.blocked ? (
+						<Menu.Item leftSection={<PersonIcon />} onClick={() => void follow().catch(toastFailed)}>
+							ブロックを解除する
+						</Menu.Item>
+					) : (
+						<>
+							<Menu.Item
+								leftSection={<PersonIcon />}
+								onClick={() =>
+									void follow().then(() => toastDone("友だち追加のWebhookを送りました"), toastFailed)
+								}
+							>
+								もう一度友だちに追加する
+							</Menu.Item>
+							<Menu.Item
+								color="red"
+								leftSection={<BlockIcon />}
+								onClick={() => void block().catch(toastFailed)}
+							>
+								ブロックする
+							</Menu.Item>
+						</>
+					)}
+					{last && (
+						<Menu.Item
+							leftSection={<ReloadIcon />}
+							onClick={() =>
+								void redeliver(last.id).then(() => toastDone("最後のWebhookを再配信しました"), toastFailed)
+							}
+						>
+							最後のWebhookを再配信する
+						</Menu.Item>
+					)}
+				</Menu.Dropdown>
+			</Menu>
+		</Box>
+	);
+}
+
+const isOf = ({ body }: Webhook, userId: string) => body.includes(`"userId":"${userId}"`);

@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CopyIcon, DeleteIcon } from "#web/platform/ui/icons.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { toastUndoable } from "#web/platform/ui/undo.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { copyBroadcast, refresh, removeDraft } from "./api.ts";
+
+interface Named {
+	id: number;
+	name: string;
+}
+
+/** Makes a draft of a broadcast, and opens it. */
+export function CopyButton({ id, name }: Named) {
+	const { busy, run } = useBusy();
+	const goTo = useGoOn();
+	const copy = async () => {
+		try {
+			const made = await copyBroadcast(id, saveKeyHeader());
+			toastDone(`「${name}」を複製しました`);
+			goTo(addressOf("editBroadcast", { id: made.id }));
+		} catch (error) {
+			toastFailed(error);
+		}
+	};
+	return (
+		<Button
+			variant="default"
+			size="xs"
+			leftSection={<CopyIcon />}
+			disabled={busy}
+			onClick={() => void run(copy)}
+			aria-label={`「${name}」を複製する`}
+		>
+			複製する
+		</Button>
+	);
+}
+
+/** Deletes a draft. */
+export function RemoveButton({ id, name }: Named) {
+	const { busy, run } = useBusy();
+	const remove = async () => {
+		const isSure = await ask({
+			title: "下書きを削除します",
+			message: `「${name}」を削除します。友だちには影響しません。`,
+			confirm: "削除する",
+			destructive: true,
+		});
+		if (!isSure) return;
+		await removeDraft(id).then(
+			({ undo }) => toastUndoable(`「${name}」を削除しました`, undo, refresh),
+			toastFailed,
+		);
+	};
+	return (
+		<Button
+			variant="default"
+			size="xs"
+			leftSection={<DeleteIcon />}
+			disabled={busy}
+			onClick={() => void run(remove)}
+			aria-label={`「${name}」を削除する`}
+		>
+			削除する
+		</Button>
+	);
+}

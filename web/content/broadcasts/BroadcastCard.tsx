@@ -1,0 +1,70 @@
+import { Group, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { Card } from "#web/platform/ui/CardList.tsx";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { people } from "#web/platform/ui/people.ts";
+import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import type { BroadcastRow } from "./api.ts";
+import { CopyButton, RemoveButton } from "./BroadcastButtons.tsx";
+import { StateBadge } from "./StateBadge.tsx";
+
+/** One broadcast of the list. A draft opens where it is written, any other where it is told what became of it. */
+export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
+	const { id, name, state } = broadcast;
+	const mayWrite = useAbility("broadcast-write");
+	const isDraft = state === "draft";
+	const href = addressOf(isDraft && mayWrite ? "editBroadcast" : "broadcast", { id });
+	return (
+		<Card
+			head={
+				<RowLink href={href} title={name} twoLines>
+					{name}
+				</RowLink>
+			}
+			aside={<StateBadge broadcast={broadcast} />}
+			{...opensLink}
+		>
+			<CutText size="sm" lines={2}>
+				{broadcast.message_text.join("、")}
+			</CutText>
+			<CutText size="xs" c="dimmed" lines={2}>
+				{broadcast.audience}
+			</CutText>
+			<Group gap="sm" justify="space-between">
+				<Facts broadcast={broadcast} />
+				{mayWrite && (
+					<Group gap="xs" ml="auto">
+						<CopyButton id={id} name={name} />
+						{isDraft && <RemoveButton id={id} name={name} />}
+					</Group>
+				)}
+			</Group>
+		</Card>
+	);
+}
+
+function Facts({
+	broadcast: { state, at, updated_at, counts, operator_name, total },
+}: {
+	broadcast: BroadcastRow;
+}) {
+	if (state === "draft")
+		return (
+			<Text size="xs" c="dimmed">
+				更新 <TimeText value={updated_at} span inherit />
+				{`　${operator_name}`}
+			</Text>
+		);
+	return (
+		<Text size="xs" c="dimmed">
+			{state === "planned" ? "送信予定 " : "送信 "}
+			<TimeText value={at} span inherit />
+			{state !== "planned" &&
+				`　${people(counts.sent)}に送信済み${total === null ? "" : `（対象 ${people(total)}）`}`}
+			{counts.failed + counts.parked > 0 && `　失敗・確認待ち ${people(counts.failed + counts.parked)}`}
+			{`　${operator_name}`}
+		</Text>
+	);
+}

@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { Notice } from "#web/platform/shell/Notice.tsx";
+
+/** There is no such broadcast, or none that the operator may see. */
+export function BroadcastGone() {
+	useDocumentTitle("一斉配信が見つかりません");
+	return (
+		<Notice
+			title="一斉配信が見つかりません"
+			actions={
+				<Button component={Link} href={addressOf("broadcasts")}>
+					一斉配信の一覧へ
+				</Button>
+			}
+		>
+			削除されたか、ほかの担当者の一斉配信です。
+		</Notice>
+	);
+}

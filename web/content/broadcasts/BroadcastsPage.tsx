@@ -1,0 +1,86 @@
+import { Button, SegmentedControl, Select } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { Link, useSearchParams } from "wouter";
+import { BROADCAST_TABS, type BroadcastTab } from "#domain/content/broadcasts/list.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { LinksLink } from "#web/acquisition/links/LinksLink.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { CardList } from "#web/platform/ui/CardList.tsx";
+import { BroadcastIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useBroadcasts } from "./api.ts";
+import { BroadcastCard } from "./BroadcastCard.tsx";
+
+/** The broadcasts, newest first, by what state they are in. The tab stands in the address. */
+export function BroadcastsPage() {
+	const mayWrite = useAbility("broadcast-write");
+	const [parameters, setParameters] = useSearchParams();
+	const tab = tabIn(parameters.get("tab"));
+	const { items, error, hasMore, loadingMore, loadMore, reload } = useBroadcasts(tab);
+	const create = mayWrite && (
+		<Button component={Link} href={addressOf("newBroadcast")} leftSection={<PlusIcon />}>
+			一斉配信を作成する
+		</Button>
+	);
+	return (
+		<Page
+			title="一斉配信"
+			help="条件に合う友だちへ、同じ内容をまとめて送信します。"
+			action={items && (items.length > 0 || tab !== "all") && create}
+		>
+			<LinksLink />
+			<Tabs tab={tab} onTab={(next) => setParameters(next === "all" ? {} : { tab: next })} />
+			{Boolean(error) && !items && <ErrorState error={error} onRetry={reload} />}
+			{!items && !error && <SkeletonCards cards={5} height="6rem" />}
+			{items?.length === 0 && (
+				<EmptyState
+					icon={<BroadcastIcon size="2rem" />}
+					title={tab === "all" ? "一斉配信はまだありません" : "この状態の一斉配信はありません"}
+					action={tab === "all" && create}
+				>
+					メッセージを作り、送る友だちと日時を選ぶと、まとめて送信できます。
+				</EmptyState>
+			)}
+			{items && items.length > 0 && (
+				<CardList>
+					{items.map((broadcast) => (
+						<BroadcastCard key={broadcast.id} broadcast={broadcast} />
+					))}
+				</CardList>
+			)}
+			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+		</Page>
+	);
+}
+
+const TABS = Object.entries(BROADCAST_TABS).map(([value, { label }]) => ({ value, label }));
+
+const tabIn = (text: string | null): BroadcastTab =>
+	text !== null && Object.hasOwn(BROADCAST_TABS, text) ? (text as BroadcastTab) : "all";
+
+/** On a phone one field to choose from. */
+function Tabs({ tab, onTab }: { tab: BroadcastTab; onTab: (tab: BroadcastTab) => void }) {
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	if (isNarrow)
+		return (
+			<Select
+				label="表示する一斉配信"
+				data={TABS}
+				value={tab}
+				allowDeselect={false}
+				onChange={(next) => onTab(tabIn(next))}
+			/>
+		);
+	return (
+		<SegmentedControl
+			w="fit-content"
+			aria-label="表示する一斉配信"
+			data={TABS}
+			value={tab}
+			onChange={(next) => onTab(tabIn(next))}
+		/>
+	);
+}

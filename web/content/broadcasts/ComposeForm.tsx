@@ -1,0 +1,134 @@
+import { Button, Paper, Stack, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { FilterField } from "#web/engine/filters/FilterField.tsx";
+import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
+import { SendIcon } from "#web/platform/ui/icons.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { fieldMark, firstMessages, hasProblems } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { orderBroadcast, saveBroadcast } from "./api.ts";
+import { askToOrder } from "./askToOrder.tsx";
+import classes from "./Compose.module.css";
+import { CostNote } from "./CostNote.tsx";
+import { type BroadcastDraft, checkBroadcast, messagesOf } from "./draft.ts";
+import { MessagesField } from "./MessagesField.tsx";
+import { PhonePreview } from "./PhonePreview.tsx";
+import { TestModal } from "./TestModal.tsx";
+import { TimingField } from "./TimingField.tsx";
+
+interface ComposeFormProps {
+	start: BroadcastDraft;
+	/** The draft that is changed; null makes a new one. */
+	saved: { id: number; version: number } | null;
+}
+
+/** The fields of a broadcast, with what a phone shows beside them; it is saved, tried, or handed over to be sent. */
+export function ComposeForm({ start, saved: before }: ComposeFormProps) {
+	const [draft, setDraft] = useState(start);
+	const [kept, setKept] = useState(start);
+	const [saved, setSaved] = useState(before);
+	const [testing, setTesting] = useState(false);
+	const goTo = useGoOn();
+	const form = useRef<HTMLDivElement>(null);
+
+	const keep = async (body: object, headers: Record<string, string>) => {
+		const answer = await saveBroadcast(body, headers);
+		setSaved(answer);
+		setKept(draft);
+		return answer;
+	};
+	const saving = useSaving(draft, {
+		check: (draft) => checkBroadcast(draft, saved),
+		send: keep,
+		done: "下書きを保存しました",
+		failed: "保存できませんでした",
+		onSaved: () => goTo(addressOf("broadcasts")),
+	});
+	const ordering = useSaving(draft, {
+		check: (draft) => checkBroadcast(draft, saved),
+		send: async (body, headers) => {
+			const answer = await keep(body, headers);
+			if (!(await askToOrder(draft))) return null;
+			return orderBroadcast(answer, headers);
+		},
+		onSaved: (ordered) => ordered && goTo(addressOf("broadcast", { id: ordered.id })),
+		failed: "送信を指示できませんでした",
+		stays: true,
+	});
+	const busy = saving.saving || ordering.saving;
+	const problems = hasProblems(ordering.problems) ? ordering.problems : saving.problems;
+	const errors = firstMessages(problems.fields);
+	// What is typed while it is being saved would be saved nowhere.
+	const set = (part: Partial<BroadcastDraft>) => !busy && setDraft((draft) => ({ ...draft, ...part }));
+	useCursorOnProblem(form, { problems, failures: saving.failures + ordering.failures });
+
+	return (
+		<>
+			<div className={classes.columns}>
+				<Paper withBorder p="md" ref={form}>
+					<Stack gap="lg">
+						<TextInput
+							label="管理名"
+							description="一覧に表示する名前です。友だちには表示されません。"
+							required
+							value={draft.name}
+							onChange={({ currentTarget: { value } }) => set({ name: value })}
+							maxLength={MAX_BROADCAST_NAME}
+							error={errors.name}
+							{...fieldMark("name")}
+						/>
+						<MessagesField
+							value={draft.messages}
+							onChange={(messages) => set({ messages })}
+							errors={errors}
+						/>
+						<FilterField
+							label="送る友だち"
+							everybody="すべての友だちに送ります（ブロックした方と非表示の方を除く）。"
+							filter={draft.filter}
+							onChange={(filter) => set({ filter })}
+							field="filter"
+							errors={errors}
+						/>
+						<CostNote filter={draft.filter} />
+						<TimingField draft={draft} set={set} errors={errors} />
+					</Stack>
+				</Paper>
+				<div className={classes.aside}>
+					<AsidePanel title="プレビュー">
+						<PhonePreview messages={messagesOf(draft)} />
+					</AsidePanel>
+				</div>
+			</div>
+			<Stack gap="xs" className={classes.foot}>
+				<ProblemAlert problems={problems} />
+				<SaveBar
+					dirty={draft !== kept}
+					saving={busy}
+					onSave={saving.save}
+					onCancel={() => goTo(addressOf("broadcasts"))}
+					label="下書きを保存する"
+				>
+					<Button
+						leftSection={<SendIcon />}
+						color="green"
+						onClick={ordering.save}
+						disabled={busy}
+						aria-busy={ordering.saving}
+					>
+						{draft.isPlanned ? "予約に進む" : "送信に進む"}
+					</Button>
+					<Button variant="default" onClick={() => setTesting(true)} disabled={busy}>
+						テスト送信する
+					</Button>
+				</SaveBar>
+			</Stack>
+			<TestModal opened={testing} messages={messagesOf(draft)} onClose={() => setTesting(false)} />
+		</>
+	);
+}

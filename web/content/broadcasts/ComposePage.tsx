@@ -1,0 +1,40 @@
+import { Skeleton } from "@mantine/core";
+import { useMemo } from "react";
+import { Redirect, useParams } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { isGone } from "#web/engine/explorer/editing.ts";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { useFreshly } from "#web/platform/api/useFreshly.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { BackToBroadcasts } from "./BackToBroadcasts.tsx";
+import { BroadcastGone } from "./BroadcastGone.tsx";
+import { ComposeForm } from "./ComposeForm.tsx";
+import { blankBroadcast, draftOf } from "./draft.ts";
+
+/** Writes a broadcast, new or a draft that is there. */
+export function ComposePage() {
+	const { id } = useParams();
+	return <Opened key={id} id={id ? Number(id) : null} />;
+}
+
+function Opened({ id }: { id: number | null }) {
+	const { data, error, mutate } = useFreshly(id === null ? null : ["broadcasts", "draft", id], () =>
+		unwrap(client.broadcasts.api.broadcasts[":id"].$get({ param: { id: String(id) } }), { handles: [404] }),
+	);
+	const start = useMemo(() => (data ? draftOf(data) : blankBroadcast()), [data]);
+	if (isGone(error)) return <BroadcastGone />;
+	if (data && data.state !== "draft") return <Redirect to={addressOf("broadcast", { id: data.id })} />;
+	const waiting = id !== null && !data;
+	return (
+		<Page
+			title={id ? (data?.name ?? "一斉配信の編集") : "一斉配信の作成"}
+			help="メッセージを作り、送る友だちと日時を選びます。送信を指示してから1分間は取り消せます。"
+			before={<BackToBroadcasts />}
+		>
+			{waiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{waiting && !error && <Skeleton height="24rem" />}
+			{!waiting && <ComposeForm start={start} saved={data ? { id: data.id, version: data.version } : null} />}
+		</Page>
+	);
+}

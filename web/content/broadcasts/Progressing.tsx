@@ -1,0 +1,69 @@
+import { Progress, Stack, Text } from "@mantine/core";
+import { useInterval } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { isEnding } from "#domain/content/broadcasts/list.ts";
+import { DEFAULT_ZONE, SECOND, wireTime } from "#domain/platform/time/time.ts";
+import { clockNow } from "#web/platform/api/clock.ts";
+import { people } from "#web/platform/ui/people.ts";
+import { fullTime } from "#web/platform/ui/TimeText.tsx";
+import { useTimeLeft } from "#web/platform/ui/useTimeLeft.ts";
+import type { Broadcast } from "./api.ts";
+
+/** What happens to it now: how long it can be taken back, or how far it is. */
+export function Progressing({ broadcast }: { broadcast: Broadcast }) {
+	if (broadcast.begins_at !== null) return <Beginning at={broadcast.begins_at} />;
+	if (isEnding(broadcast)) return <Ending count={broadcast.counts.waiting} />;
+	if (broadcast.state === "sending" || broadcast.state === "paused") return <Bar broadcast={broadcast} />;
+	return null;
+}
+
+const Ending = ({ count }: { count: number }) => (
+	<Text role="status">中止しました。送信中だった{people(count)}の結果を確認しています。</Text>
+);
+
+function Beginning({ at }: { at: number }) {
+	const left = useLeft(at);
+	if (left <= 0) return <Text role="status">まもなく送信を始めます。</Text>;
+	if (left > UNDO_WINDOW)
+		return <Text>{fullTime(wireTime(at, DEFAULT_ZONE)).slice(0, -3)} に送信を始めます。</Text>;
+	const seconds = Math.ceil(left / SECOND);
+	return (
+		<Stack gap="0.25rem">
+			<Text role="timer" aria-live="off">
+				あと{seconds}秒で送信を始めます。それまでは取り消せます。
+			</Text>
+			<Progress value={(left / UNDO_WINDOW) * 100} aria-hidden="true" />
+		</Stack>
+	);
+}
+
+/** Milliseconds until a moment, second by second. */
+function useLeft(at: number): number {
+	const [now, setNow] = useState(clockNow);
+	const { start, stop } = useInterval(() => setNow(clockNow()), SECOND);
+	useEffect(() => {
+		start();
+		return stop;
+	}, [start, stop]);
+	return at - now;
+}
+
+function Bar({ broadcast: { state, total, counts } }: { broadcast: Broadcast }) {
+	const over = counts.sent + counts.failed + counts.parked + counts.cancelled;
+	const all = Math.max(total ?? 0, over + counts.waiting);
+	const left = useTimeLeft({ state: state === "sending" ? "running" : "finished", done: over, total: all });
+	return (
+		<Stack gap="0.25rem">
+			<Progress
+				value={all > 0 ? (over / all) * 100 : 0}
+				color={state === "paused" ? "yellow" : "green"}
+				aria-label={`送信の進み具合: ${people(all)}中${people(over)}`}
+			/>
+			<Text size="sm" role="status">
+				{people(all)}中{people(over)}
+				{state === "paused" ? "　一時停止しています" : left && `　残り${left}`}
+			</Text>
+		</Stack>
+	);
+}

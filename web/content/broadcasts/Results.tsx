@@ -1,0 +1,108 @@
+import { Group, List, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/state.ts";
+import { TapsOfSource } from "#web/acquisition/links/TapsOfSource.tsx";
+import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
+import { WhyNotButton } from "#web/engine/reasons/WhyNotButton.tsx";
+import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { Figure } from "#web/platform/ui/Figure.tsx";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { people } from "#web/platform/ui/people.ts";
+import { opensLink } from "#web/platform/ui/RowLink.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { type Broadcast, useResults } from "./api.ts";
+import { ResendFailed } from "./ResendFailed.tsx";
+
+/** The states whose friends are listed, with their counts. */
+const SHOWN = [
+	"sent",
+	"failed",
+	"parked",
+	"cancelled",
+	"scheduled",
+	"queued",
+] as const satisfies DeliveryState[];
+
+/** What became of a broadcast: counts, reasons, and friend by friend. */
+export function Results({ broadcast }: { broadcast: Broadcast }) {
+	const { counts, total, unserved, blocked_since, reasons } = broadcast;
+	return (
+		<Paper withBorder p="md" component="section" aria-label="結果">
+			<Stack gap="md">
+				<Title order={2}>結果</Title>
+				<Group gap="lg" component="dl" m={0}>
+					<Figure label="対象">{people(total ?? 0)}</Figure>
+					<Figure label="送信済み">{people(counts.sent)}</Figure>
+					<Figure label="失敗">{people(counts.failed)}</Figure>
+					<Figure label="確認待ち">{people(counts.parked)}</Figure>
+					<Figure label="送信しなかった">{people(counts.cancelled + unserved)}</Figure>
+					{counts.waiting > 0 && <Figure label="送信待ち">{people(counts.waiting)}</Figure>}
+					{blocked_since !== null && <Figure label="送信後のブロック">{people(blocked_since)}</Figure>}
+				</Group>
+				{reasons.length > 0 && (
+					<List size="sm">
+						{reasons.map(({ state, reason, count }) => (
+							<List.Item key={`${state}${reason}`}>
+								{reason || DELIVERY_STATES[state as DeliveryState]}　{people(count)}
+							</List.Item>
+						))}
+					</List>
+				)}
+				<ResendFailed broadcast={broadcast} />
+				<TapsOfSource type="broadcast" id={broadcast.id} />
+				<Friends broadcast={broadcast} />
+			</Stack>
+		</Paper>
+	);
+}
+
+function Friends({ broadcast: { id, name, counts } }: { broadcast: Broadcast }) {
+	const [state, setState] = useState<DeliveryState>(counts.failed > 0 ? "failed" : "sent");
+	const countOf = (each: DeliveryState) =>
+		each === "scheduled" || each === "queued" ? counts.waiting : counts[each];
+	const { items, error, hasMore, loadingMore, loadMore, reload } = useResults(id, state, countOf(state));
+	return (
+		<Stack gap="sm">
+			<NativeSelect
+				label="友だちごとの結果"
+				w="fit-content"
+				value={state}
+				onChange={({ currentTarget: { value } }) => setState(value as DeliveryState)}
+				data={SHOWN.map((each) => ({ value: each, label: DELIVERY_STATES[each] }))}
+			/>
+			{Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+			{(countOf(state) === 0 || items?.length === 0) && (
+				<Text size="sm" c="dimmed">
+					該当する友だちはいません。
+				</Text>
+			)}
+			{countOf(state) > 0 && !items && !error && <SkeletonCards cards={3} height="3rem" />}
+			{items && items.length > 0 && (
+				<CardList>
+					{items.map(({ friend, blocked, sent_at, reason }) => (
+						<Card
+							key={friend.id}
+							head={<FriendLink friend={friend} />}
+							aside={sent_at && <TimeText value={sent_at} size="xs" c="dimmed" flex="none" />}
+							{...opensLink}
+						>
+							{(reason ?? (blocked && "現在ブロックされています")) && (
+								<Text size="sm">{reason ?? "現在ブロックされています"}</Text>
+							)}
+							{state !== "sent" && (
+								<WhyNotButton
+									friend={friend}
+									about={{ kind: "broadcast", item: { id, name } }}
+									label="理由をくわしく見る"
+									w="fit-content"
+								/>
+							)}
+						</Card>
+					))}
+				</CardList>
+			)}
+			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+		</Stack>
+	);
+}

@@ -1,0 +1,53 @@
+import { Group, Radio, Stack } from "@mantine/core";
+import { DEFAULT_ZONE, today } from "#domain/platform/time/time.ts";
+import { clockNow } from "#web/platform/api/clock.ts";
+import { DayField } from "#web/platform/ui/DayField.tsx";
+import { TimePicker } from "#web/platform/ui/dates.ts";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { BroadcastDraft } from "./draft.ts";
+
+interface TimingFieldProps {
+	draft: BroadcastDraft;
+	set: (part: Partial<BroadcastDraft>) => void;
+	errors: Record<string, string>;
+}
+
+/** When a broadcast is sent: at once, or at a moment. */
+export const TimingField = ({ draft, set, errors }: TimingFieldProps) => (
+	<Stack gap="sm">
+		<Radio.Group
+			label="送信する日時"
+			value={draft.isPlanned ? "planned" : "now"}
+			onChange={(when) => set({ isPlanned: when === "planned" })}
+		>
+			<Group gap="md" mt="0.25rem">
+				<Radio value="now" label="すぐに送る" />
+				<Radio value="planned" label="日時を指定する" />
+			</Group>
+		</Radio.Group>
+		{draft.isPlanned && (
+			<Group align="flex-start" gap="sm">
+				<DayField
+					label="日付"
+					required
+					value={draft.date || null}
+					onChange={(date) => set({ date: date ?? "" })}
+					minDate={today(clockNow(), DEFAULT_ZONE)}
+					error={errors.date}
+					data-field="date"
+				/>
+				<TimePicker
+					label="時刻"
+					required
+					hoursInputLabel="時"
+					minutesInputLabel="分"
+					value={draft.time}
+					onChange={(time) => set({ time: time.slice(0, 5) })}
+					error={errors.time}
+					hoursInputProps={fieldMark("time")}
+					w="fit-content"
+				/>
+			</Group>
+		)}
+	</Stack>
+);

@@ -1,0 +1,150 @@
+import useSWR, { mutate } from "swr";
+import useSWRInfinite from "swr/infinite";
+import type { BroadcastInput } from "#domain/content/broadcasts/broadcast.ts";
+import type { BroadcastTab } from "#domain/content/broadcasts/list.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/state.ts";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { clockNow } from "#web/platform/api/clock.ts";
+import type { LiveFrame } from "#web/platform/api/live.ts";
+import { SELDOM, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+
+const { broadcasts, broadcast } = client.broadcasts.api;
+
+type BroadcastList = Wire<typeof broadcasts.$get>;
+export type BroadcastRow = BroadcastList["items"][number];
+export type Broadcast = Wire<(typeof broadcasts)[":id"]["$get"]>;
+type ResultPage = Wire<(typeof broadcasts)[":id"]["results"]["$get"]>;
+
+/** While it is sent, or about to be, it is looked at again after this; of what lies further ahead after that. */
+const WHILE_SENDING = 2 * SECOND;
+const WHILE_PLANNED = 30 * SECOND;
+
+const isOfBroadcasts = (frame: LiveFrame) => frame.event === "broadcast";
+
+/** The broadcasts of a tab, newest first, more on demand. */
+export function useBroadcasts(tab: BroadcastTab) {
+	const pages = useSWRInfinite(
+		(index: number, previous: BroadcastList | null) =>
+			index > 0 && !previous?.next_before ? null : ["broadcasts", "list", tab, previous?.next_before ?? null],
+		([, , , before]) =>
+			unwrap(broadcasts.$get({ query: { tab, ...(before !== null && { before: String(before) }) } })),
+		{
+			revalidateFirstPage: true,
+			refreshInterval: (latest) =>
+				latest?.some(({ items }) => items.some(({ state }) => state === "sending")) ? WHILE_SENDING : 0,
+		},
+	);
+	useLiveRefresh(isOfBroadcasts, pages.mutate, SELDOM);
+	return {
+		items: pages.data?.flatMap(({ items }) => items),
+		error: pages.error as unknown,
+		hasMore: Boolean(pages.data?.at(-1)?.next_before),
+		loadingMore: pages.isValidating,
+		loadMore: () => void pages.setSize(pages.size + 1),
+		reload: () => void pages.mutate(),
+	};
+}
+
+/** A broadcast and how far it is. */
+export function useBroadcast(id: number) {
+	const found = useSWR(
+		["broadcasts", id],
+		() => unwrap(broadcasts[":id"].$get({ param: { id: String(id) } }), { handles: [404] }),
+		{ refreshInterval: (latest) => (latest ? restOf(latest) : 0) },
+	);
+	useLiveRefresh(isOfBroadcasts, found.mutate);
+	return found;
+}
+
+function restOf({ state, begins_at }: Broadcast): number {
+	if (state === "sending") return WHILE_SENDING;
+	if (state !== "planned" || begins_at === null) return 0;
+	return begins_at - clockNow() < 2 * MINUTE ? WHILE_SENDING : WHILE_PLANNED;
+}
+
+/** The friends of a broadcast with what became of its messages, more on demand. */
+export function useResults(id: number, state: DeliveryState, count: number) {
+	const pages = useSWRInfinite(
+		(index: number, previous: ResultPage | null) =>
+			count === 0 || (index > 0 && !previous?.next_after)
+				? null
+				: ["broadcasts", id, "results", state, previous?.next_after ?? 0],
+		([, , , , after]) =>
+			unwrap(
+				broadcasts[":id"].results.$get({
+					param: { id: String(id) },
+					query: { state, after: String(after) },
+				}),
+			),
+	);
+	return {
+		items: pages.data?.flatMap(({ items }) => items),
+		error: pages.error as unknown,
+		hasMore: Boolean(pages.data?.at(-1)?.next_after),
+		loadingMore: pages.isValidating,
+		loadMore: () => void pages.setSize(pages.size + 1),
+		reload: () => void pages.mutate(),
+	};
+}
+
+/** How many friends a filter reaches now, and what LINE has left; undefined until it is known. */
+export const useCost = (filter: Filter | null) =>
+	useSWR(["broadcasts", "cost", JSON.stringify(filter)], () => costOf(filter), { keepPreviousData: true });
+
+/** Filters hold themselves, which Hono's type of JSON does not follow. */
+export const costOf = (filter: Filter | null) =>
+	unwrap(broadcast.cost.$post({ json: { filter } as never }), { handles: [403] });
+
+/** What a friend's phone shows. */
+export const previewOf = (messages: BroadcastInput["messages"]) =>
+	unwrap(broadcast.preview.$post({ json: { messages } }));
+
+export const saveBroadcast = (input: object, headers: Record<string, string>) =>
+	unwrap(broadcasts.$post({ json: input as never }, { headers })).finally(refresh);
+
+export const orderBroadcast = (
+	{ id, version }: { id: number; version: number },
+	headers: Record<string, string>,
+) =>
+	unwrap(
+		broadcasts[":id"].order.$post({ param: { id: String(id) }, json: { version } }, { headers }),
+	).finally(refresh);
+
+export const testBroadcast = (
+	json: { messages: BroadcastInput["messages"]; friend_ids: number[] },
+	headers: Record<string, string>,
+) => unwrap(broadcast.test.$post({ json }, { headers }));
+
+export const copyBroadcast = (id: number, headers: Record<string, string>) =>
+	unwrap(broadcasts[":id"].copy.$post({ param: { id: String(id) } }, { headers })).finally(refresh);
+
+const calls = {
+	withdraw: broadcasts[":id"].withdraw.$post,
+	pause: broadcasts[":id"].pause.$post,
+	resume: broadcasts[":id"].resume.$post,
+	cancel: broadcasts[":id"].cancel.$post,
+};
+
+export type BroadcastChange = keyof typeof calls;
+
+export const changeBroadcast = (change: BroadcastChange, id: number) =>
+	unwrap(calls[change]({ param: { id: String(id) } })).finally(refresh);
+
+/** Deletes a draft. */
+export const removeDraft = (id: number) =>
+	unwrap(broadcasts[":id"].$delete({ param: { id: String(id) } })).finally(refresh);
+
+/** Sends the failed deliveries of one broadcast again, and nothing else. */
+export const resendFailedOf = (broadcastId: number, headers: Record<string, string>) =>
+	unwrap(
+		client.deliveries.api.deliveries.resend.$post(
+			{ json: { state: "failed", broadcast_id: broadcastId } },
+			{ headers },
+		),
+	).finally(refresh);
+
+/** Lists and pages of broadcasts: a refusal means that they had changed. */
+export const refresh = () =>
+	mutate((key) => Array.isArray(key) && key[0] === "broadcasts" && key[1] !== "cost" && key[1] !== "preview");

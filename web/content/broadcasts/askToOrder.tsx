@@ -1,0 +1,30 @@
+import { Stack, Text } from "@mantine/core";
+import { dayText } from "#domain/platform/time/shown-time.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { costOf } from "./api.ts";
+import { costWords } from "./costWords.ts";
+import type { BroadcastDraft } from "./draft.ts";
+
+/** The question before a broadcast is handed over: to how many, when, and what it costs. */
+export async function askToOrder({ filter, isPlanned, date, time }: BroadcastDraft): Promise<boolean> {
+	const cost = await costOf(filter);
+	const { reach, left, isBeyond } = costWords(cost);
+	return ask({
+		title: isPlanned ? "一斉配信を予約します" : "一斉配信を送信します",
+		message: (
+			<Stack gap="xs" component="span">
+				<span>
+					{reach}の友だちに、{isPlanned ? `${dayText(date)} ${time} に` : "1分後に"}送信します。送信数は
+					{cost.count.toLocaleString("ja-JP")}通、LINEの残りは{left}です。
+				</span>
+				{isBeyond && (
+					<Text span c="red" fw={600}>
+						今月の残りを超えるため、一部の友だちには届きません。
+					</Text>
+				)}
+				<span>送信が始まるまでは取り消せます。</span>
+			</Stack>
+		),
+		confirm: isPlanned ? "予約する" : "送信する",
+	});
+}

@@ -1,0 +1,24 @@
+import { areasOf, type Layout } from "#domain/content/rich-menus/layout.ts";
+
+interface LayoutPictureProps {
+	layout: Layout;
+	image: { width: number; height: number };
+	/** In rem. */
+	width?: number;
+}
+
+/** A layout in small. */
+export const LayoutPicture = ({ layout, image, width = 2.25 }: LayoutPictureProps) => (
+	<svg
+		viewBox={`0 0 ${image.width} ${image.height}`}
+		style={{ width: `${width}rem` }}
+		fill="none"
+		stroke="currentColor"
+		strokeWidth={image.width / 25 / (width / 2.25)}
+		aria-hidden="true"
+	>
+		{areasOf(layout, image).map(({ x, y, width, height }) => (
+			<rect key={`${x}:${y}`} x={x} y={y} width={width} height={height} />
+		))}
+	</svg>
+);

@@ -1,0 +1,78 @@
+import { Text, TextInput } from "@mantine/core";
+import { MAX_CHAT_BAR_TEXT, problemWithImage } from "#domain/content/rich-menus/menu.ts";
+import type { ItemFieldsProps } from "#web/people/items/editor.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ImageField } from "#web/platform/media/ImageField.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { AreaFields } from "./areas/AreaFields.tsx";
+import type { RichmenuDraft } from "./draft.ts";
+import { asMenuImage } from "./menuImage.ts";
+
+/** A menu's bar, image and buttons. */
+export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<RichmenuDraft>) {
+	const mayWrite = useAbility("richmenu-write");
+	const { width, height } = draft;
+	return (
+		<>
+			<TextInput
+				label="メニューバーの文字"
+				description="トーク画面の下のバーに表示されます。"
+				required
+				value={draft.chat_bar_text}
+				onChange={(event) => set({ chat_bar_text: event.currentTarget.value })}
+				maxLength={MAX_CHAT_BAR_TEXT}
+				rightSection={
+					<Text size="xs" c="dimmed" pr="xs">
+						{draft.chat_bar_text.length}/{MAX_CHAT_BAR_TEXT}
+					</Text>
+				}
+				rightSectionWidth="3.5rem"
+				error={errors.chat_bar_text}
+				{...fieldMark("chat_bar_text")}
+			/>
+			<Toggle
+				label="トークを開いたときにメニューを表示する"
+				description="オフのときは、友だちがバーをタップすると開きます。"
+				checked={draft.selected === 1}
+				onChange={(event) => set({ selected: event.currentTarget.checked ? 1 : 0 })}
+			/>
+			<Toggle
+				label="有効にする"
+				description="無効にして保存すると、表示されている友だちの画面からメニューが消えます。"
+				checked={draft.is_active === 1}
+				onChange={(event) => set({ is_active: event.currentTarget.checked ? 1 : 0 })}
+			/>
+			<ImageField
+				label="メニューの画像"
+				description="JPEGかPNG、1MBまで、幅800〜2500px、高さ250px以上、幅が高さの1.45倍以上。"
+				required
+				value={draft.media_key}
+				onChange={(media_key, picture) =>
+					set({ media_key, width: picture?.width ?? 0, height: picture?.height ?? 0 })
+				}
+				prepare={asMenuImage}
+				{...(width > 0 && height > 0 && { size: { width, height } })}
+				error={errors.media_key ?? sizeProblem(draft)}
+				disabled={!mayWrite}
+				{...fieldMark("media_key")}
+			/>
+			{draft.media_key !== null && width > 0 && (
+				<AreaFields
+					image={{ key: draft.media_key, width, height }}
+					buttons={draft.buttons}
+					onChange={(buttons) => set({ buttons })}
+					errors={errors}
+					menuId={id}
+					readOnly={readOnly}
+				/>
+			)}
+		</>
+	);
+}
+
+/** An older menu's image may break today's rules; a new one was refused when it was chosen. */
+const sizeProblem = ({ media_key, width, height }: RichmenuDraft): string | undefined =>
+	media_key === null || width === 0
+		? undefined
+		: (problemWithImage({ type: "image/png", bytes: 0, width, height }) ?? undefined);

@@ -1,0 +1,60 @@
+import { Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import type { ButtonType } from "#domain/content/rich-menus/button.ts";
+import { mediaUrl } from "#web/platform/media/upload.ts";
+import { percent } from "#web/platform/ui/percent.ts";
+import { type ButtonDraft, buttonName, type RichmenuDraft } from "./draft.ts";
+import classes from "./RichmenuPreview.module.css";
+
+/** A menu below a friend's talk: it opens and closes by its bar, and a tap says what it would do. */
+export function RichmenuPreview({ draft }: { draft: RichmenuDraft }) {
+	const { media_key, width, height, buttons, chat_bar_text } = draft;
+	const [opened, setOpened] = useState(true);
+	const hasImage = media_key !== null && width > 0;
+	return (
+		<section className={classes.phone} aria-label="友だちの画面での見え方">
+			<div className={classes.talk}>
+				<Text size="xs" c="dimmed">
+					友だちの画面での見え方
+				</Text>
+				{!hasImage && (
+					<Text size="sm" ta="center" py="xl">
+						画像を選ぶと、ここにメニューが表示されます
+					</Text>
+				)}
+			</div>
+			{hasImage && opened && (
+				<div className={classes.menu} style={{ aspectRatio: `${width} / ${height}` }}>
+					<img src={mediaUrl(media_key)} alt="メニュー" className={classes.image} />
+					{buttons.map((button, index) => (
+						<button
+							// biome-ignore lint/suspicious/noArrayIndexKey: new buttons have no ids
+							key={index}
+							type="button"
+							className={classes.area}
+							aria-label={buttonName(button, index)}
+							onClick={() => notifications.show({ message: TAPPED[button.type](button) })}
+							style={{
+								left: percent(button.x, width),
+								top: percent(button.y, height),
+								width: percent(button.width, width),
+								height: percent(button.height, height),
+							}}
+						/>
+					))}
+				</div>
+			)}
+			<button type="button" className={classes.bar} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+				{chat_bar_text || "メニュー"} {opened ? "▼" : "▲"}
+			</button>
+		</section>
+	);
+}
+
+const TAPPED: Record<ButtonType, (button: ButtonDraft) => string> = {
+	uri: ({ uri }) => `タップすると開くアドレス: ${uri}`,
+	message: ({ text }) => `タップすると友だちが送る言葉: ${text}`,
+	action: () => "タップするとアクションを実行します",
+	menu: () => "タップすると別のメニューに切り替わります",
+};

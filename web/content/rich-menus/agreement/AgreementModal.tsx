@@ -1,0 +1,38 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { AgreementForm } from "./AgreementForm.tsx";
+import { TUTORIAL, TutorialPage } from "./TutorialPage.tsx";
+
+interface AgreementModalProps {
+	opened: boolean;
+	onClose: () => void;
+	/** Told once the terms were agreed to (E-284). */
+	onAgreed: () => void;
+}
+
+/** What the builder is, in three pages, and the agreement to its terms. */
+export function AgreementModal({ opened, onClose, onAgreed }: AgreementModalProps) {
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	return (
+		<Modal opened={opened} onClose={onClose} title="テンプレートから作成" size="32rem" fullScreen={isNarrow}>
+			<Steps onClose={onClose} onAgreed={onAgreed} />
+		</Modal>
+	);
+}
+
+/** Begins at the first page whenever the modal opens. */
+function Steps({ onClose, onAgreed }: Omit<AgreementModalProps, "opened">) {
+	const [step, setStep] = useState(0);
+	const page = TUTORIAL[step];
+	if (!page) return <AgreementForm onClose={onClose} onAgreed={onAgreed} />;
+	return (
+		<TutorialPage
+			page={page}
+			number={step + 1}
+			onNext={() => setStep(step + 1)}
+			onTry={() => setStep(TUTORIAL.length)}
+		/>
+	);
+}

@@ -1,0 +1,116 @@
+import { Stack } from "@mantine/core";
+import { type KeyboardEvent, useRef } from "react";
+import type { AreaFault } from "#domain/content/rich-menus/faults.ts";
+import type { Area } from "#domain/content/rich-menus/layout.ts";
+import { mediaUrl } from "#web/platform/media/upload.ts";
+import { percent } from "#web/platform/ui/percent.ts";
+import type { ButtonDraft } from "../draft.ts";
+import classes from "./AreaBoard.module.css";
+import { AreaFrame } from "./AreaFrame.tsx";
+import { arrowed, type Commands, commandOf } from "./areaKeys.ts";
+import { KeysHint } from "./KeysHint.tsx";
+import { useCarry } from "./useCarry.ts";
+
+export interface MenuImage {
+	key: string;
+	width: number;
+	height: number;
+}
+
+interface AreaBoardProps {
+	image: MenuImage;
+	buttons: readonly ButtonDraft[];
+	faults: readonly AreaFault[];
+	open: number;
+	onOpen: (index: number) => void;
+	/** @param series what changes belong together: a drag, a run of keys. */
+	onMove: (index: number, area: Area, series: string) => void;
+	/** Not given where there is no room for another. */
+	onDraw: ((area: Area) => void) | undefined;
+	/** What keys may ask for here; any other is left to the browser. */
+	commands: Commands;
+	/** How many times larger than its place it is shown. */
+	zoom: number;
+	/** A stroke draws also where it begins on an area, and by a finger. */
+	isDrawing: boolean;
+	readOnly: boolean;
+	/** What the picture is, and what lies on it, for a screen reader. */
+	alt?: string;
+	label?: string;
+}
+
+/** The menu's image with its buttons over it: they are drawn, moved and resized by hand and by keys. */
+export function AreaBoard(props: AreaBoardProps) {
+	const { image, buttons, faults, open, onOpen, onMove, onDraw, commands, zoom, isDrawing, readOnly } = props;
+	const { alt = "メニューの画像", label = "ボタンの枠" } = props;
+	const board = useRef<HTMLDivElement>(null);
+	const { guides, drawn, handlers } = useCarry({
+		board,
+		image,
+		areas: buttons,
+		onCarry: onMove,
+		onTake: onOpen,
+		onDraw,
+		isDrawing,
+	});
+	const press = (event: KeyboardEvent, index: number) => {
+		if (readOnly) return;
+		const command = commandOf(event);
+		const deed = command === null ? undefined : commands[command];
+		const area = command ? null : arrowed(event, buttons[index]!, image);
+		if (!deed && !area) return;
+		event.preventDefault();
+		if (deed) deed(index);
+		else onMove(index, area!, `keys ${index} ${event.altKey}`);
+	};
+	return (
+		<Stack gap="xs">
+			{/* biome-ignore lint/a11y/useSemanticElements: a scrolled place of its own, reached by Tab */}
+			<div className={classes.view} role="group" tabIndex={-1} aria-label={label}>
+				<div
+					ref={board}
+					className={classes.board}
+					data-drawing={isDrawing || undefined}
+					style={{
+						aspectRatio: `${image.width} / ${image.height}`,
+						width: `${zoom * 100}%`,
+						maxWidth: `${zoom * 40}rem`,
+					}}
+					{...(!readOnly && handlers)}
+				>
+					<img src={mediaUrl(image.key)} alt={alt} className={classes.image} draggable={false} />
+					{buttons.map((button, index) => (
+						<AreaFrame
+							// biome-ignore lint/suspicious/noArrayIndexKey: new buttons have no ids
+							key={index}
+							button={button}
+							index={index}
+							image={image}
+							isOpen={index === open}
+							fault={faults[index] ?? NO_FAULT}
+							onOpen={() => onOpen(index)}
+							onKeyDown={(event) => press(event, index)}
+						/>
+					))}
+					{drawn && <div className={classes.drawn} style={placed(drawn, image)} />}
+					{guides?.across.map((at) => (
+						<div key={`x${at}`} className={classes.across} style={{ left: percent(at, image.width) }} />
+					))}
+					{guides?.down.map((at) => (
+						<div key={`y${at}`} className={classes.down} style={{ top: percent(at, image.height) }} />
+					))}
+				</div>
+			</div>
+			{!readOnly && <KeysHint commands={commands} />}
+		</Stack>
+	);
+}
+
+const NO_FAULT: AreaFault = { isOutside: false, overlaps: [] };
+
+const placed = ({ x, y, width, height }: Area, image: MenuImage) => ({
+	left: percent(x, image.width),
+	top: percent(y, image.height),
+	width: percent(width, image.width),
+	height: percent(height, image.height),
+});

@@ -1,0 +1,166 @@
+import { Button, Group, Input, List, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { MAX_BUTTONS } from "#domain/content/rich-menus/button.ts";
+import { faultsOf, placeOfCopy } from "#domain/content/rich-menus/faults.ts";
+import type { Area } from "#domain/content/rich-menus/layout.ts";
+import { PartTabs } from "#web/people/items/PartTabs.tsx";
+import { DeleteIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { replaced, without } from "#web/platform/ui/lists.ts";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { type ButtonDraft, buttonName, laidOut, middleOf, newButton } from "../draft.ts";
+import { AreaBoard, type MenuImage } from "./AreaBoard.tsx";
+import { AreaTools } from "./AreaTools.tsx";
+import type { Commands } from "./areaKeys.ts";
+import { ButtonFields } from "./ButtonFields.tsx";
+import { faultText } from "./faultText.ts";
+import { LayoutMenu } from "./LayoutMenu.tsx";
+import { useAreaHistory } from "./useAreaHistory.ts";
+
+interface AreaFieldsProps {
+	image: MenuImage;
+	buttons: ButtonDraft[];
+	onChange: (buttons: ButtonDraft[]) => void;
+	errors: Record<string, string>;
+	/** The menu, which cannot switch to itself; null for a new one. */
+	menuId: number | null;
+	readOnly: boolean;
+}
+
+/** The buttons of a menu, drawn over its image; one of them is open at a time. */
+export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly }: AreaFieldsProps) {
+	const [selected, setSelected] = useState(0);
+	const [zoom, setZoom] = useState(1);
+	const [isDrawing, setDrawing] = useState(false);
+	const open = Math.min(selected, buttons.length - 1);
+	const button = buttons[open];
+	const history = useAreaHistory({
+		buttons,
+		open,
+		onChange: (next, at) => {
+			onChange(next);
+			setSelected(Math.max(0, at));
+		},
+	});
+	const hasRoom = buttons.length < MAX_BUTTONS && !readOnly;
+	const add = (area: Area, like?: ButtonDraft) => {
+		setDrawing(false);
+		history.change([...buttons, like ? { ...like, ...area, id: null } : newButton(area)], buttons.length);
+	};
+	const copy = (index: number) => {
+		const original = buttons[index];
+		if (original && hasRoom) add(placeOfCopy(areaOf(original), image), original);
+	};
+	const remove = (index: number) => history.change(without(buttons, index), index - 1);
+	const move = (index: number, area: Area, series: string | null = null) =>
+		history.change(replaced(buttons, index, { ...buttons[index]!, ...area }), index, series);
+	const commands: Commands = {
+		copy,
+		remove,
+		undo: history.undo,
+		redo: history.redo,
+	};
+	const faults = faultsOf(buttons, image);
+	const said = faults.flatMap((fault, index) => {
+		const text = faultText(fault);
+		return text === null ? [] : [`ボタン${index + 1}: ${text}`];
+	});
+	return (
+		<Input.Wrapper
+			label="ボタン"
+			labelElement="div"
+			description="画像の上をドラッグすると枠を描けます。枠はドラッグで動かし、まわりの点で大きさを変えられます。位置は数値でも入力できます。"
+			error={errors.buttons}
+		>
+			<Stack gap="md" mt="xs">
+				<AreaTools
+					zoom={zoom}
+					onZoom={setZoom}
+					isDrawing={isDrawing}
+					onDrawing={hasRoom ? setDrawing : undefined}
+					onUndo={history.canUndo ? history.undo : undefined}
+					onRedo={history.canRedo ? history.redo : undefined}
+					onCopy={button && hasRoom ? () => copy(open) : undefined}
+				/>
+				<AreaBoard
+					image={image}
+					buttons={buttons}
+					faults={faults}
+					open={open}
+					onOpen={setSelected}
+					onMove={move}
+					onDraw={hasRoom ? (area) => add(area) : undefined}
+					commands={commands}
+					zoom={zoom}
+					isDrawing={isDrawing}
+					readOnly={readOnly}
+				/>
+				{said.length > 0 && (
+					<List size="sm" c="var(--mantine-color-error)" role="status" aria-label="枠の注意">
+						{said.map((text) => (
+							<List.Item key={text}>{text}</List.Item>
+						))}
+						{faults.some(({ overlaps }) => overlaps.length > 0) && (
+							<List.Item>重なったところでは、番号の小さいボタンがタップされます。</List.Item>
+						)}
+					</List>
+				)}
+				<Group gap="xs">
+					<Button
+						variant="default"
+						size="xs"
+						leftSection={<PlusIcon />}
+						disabled={!hasRoom}
+						onClick={() => add(middleOf(image))}
+						// A mark of its own only for what concerns all of them: it would draw the cursor from their fields.
+						{...(errors.buttons && fieldMark("buttons"))}
+					>
+						ボタンを追加する
+					</Button>
+					<LayoutMenu
+						image={image}
+						count={buttons.length}
+						named={{ noun: "ボタン", counter: "個" }}
+						onChoose={(layout) => history.change(laidOut(buttons, layout, image), 0)}
+						onFree={() => history.change([], 0)}
+					/>
+					<Text size="xs" c="dimmed" ml="auto">
+						{buttons.length}/{MAX_BUTTONS}個
+					</Text>
+				</Group>
+				{buttons.length > 0 && (
+					<PartTabs
+						label="編集するボタン"
+						names={buttons.map(buttonName)}
+						field="buttons"
+						open={open}
+						onOpen={setSelected}
+						errors={errors}
+					/>
+				)}
+				{button && (
+					<ButtonFields
+						key={open}
+						button={button}
+						image={image}
+						menuId={menuId}
+						field={`buttons[${open}]`}
+						onChange={(button) => history.change(replaced(buttons, open, button), open, `fields ${open}`)}
+						errors={errors}
+					>
+						<Button
+							variant="subtle"
+							color="red"
+							size="xs"
+							leftSection={<DeleteIcon />}
+							onClick={() => remove(open)}
+						>
+							このボタンを削除する
+						</Button>
+					</ButtonFields>
+				)}
+			</Stack>
+		</Input.Wrapper>
+	);
+}
+
+const areaOf = ({ x, y, width, height }: ButtonDraft): Area => ({ x, y, width, height });

@@ -1,0 +1,70 @@
+import type { KeyboardEvent } from "react";
+import type { AreaFault } from "#domain/content/rich-menus/faults.ts";
+import type { ImageSize } from "#domain/content/rich-menus/layout.ts";
+import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { percent } from "#web/platform/ui/percent.ts";
+import { type ButtonDraft, buttonName } from "../draft.ts";
+import classes from "./AreaBoard.module.css";
+import { faultText } from "./faultText.ts";
+
+/** The corners and the middles of the edges, by the edges that they carry. */
+const GRIPS = [
+	[-1, -1],
+	[0, -1],
+	[1, -1],
+	[-1, 0],
+	[1, 0],
+	[-1, 1],
+	[0, 1],
+	[1, 1],
+] as const;
+
+interface AreaFrameProps {
+	button: ButtonDraft;
+	index: number;
+	image: ImageSize;
+	isOpen: boolean;
+	fault: AreaFault;
+	onOpen: () => void;
+	onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A button's frame over the image, with grips while it is open, and what is wrong with where it lies. */
+export function AreaFrame({ button, index, image, isOpen, fault, onOpen, onKeyDown }: AreaFrameProps) {
+	const wrong = faultText(fault);
+	return (
+		<button
+			type="button"
+			className={classes.area}
+			data-area={index}
+			data-open={isOpen || undefined}
+			data-wrong={fault.isOutside ? "outside" : fault.overlaps.length > 0 ? "overlap" : undefined}
+			aria-pressed={isOpen}
+			aria-label={`${buttonName(button, index)}の枠${wrong === null ? "" : `（${wrong}）`}`}
+			aria-describedby="area-keys"
+			title={wrong ?? undefined}
+			style={{
+				left: percent(button.x, image.width),
+				top: percent(button.y, image.height),
+				width: percent(button.width, image.width),
+				height: percent(button.height, image.height),
+			}}
+			onClick={onOpen}
+			onKeyDown={onKeyDown}
+		>
+			<span className={classes.number}>
+				{index + 1}
+				{wrong !== null && <WarningIcon size="1em" />}
+			</span>
+			{isOpen &&
+				GRIPS.map(([across, down]) => (
+					<span
+						key={`${across},${down}`}
+						className={classes.grip}
+						data-grip={`${across},${down}`}
+						style={{ left: `${(across + 1) * 50}%`, top: `${(down + 1) * 50}%` }}
+					/>
+				))}
+		</button>
+	);
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { CopyIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { DrawIcon, MinusIcon, RedoIcon, UndoIcon } from "./icons.tsx";
+
+/** How large the board is shown, as parts of its place. */
+const ZOOMS: readonly number[] = [1, 1.5, 2, 3, 4];
+
+interface AreaToolsProps {
+	zoom: number;
+	onZoom: (zoom: number) => void;
+	isDrawing: boolean;
+	/** Not given where there is no room for another. */
+	onDrawing: ((isDrawing: boolean) => void) | undefined;
+	onUndo: (() => void) | undefined;
+	onRedo: (() => void) | undefined;
+	onCopy: (() => void) | undefined;
+}
+
+/** What is done with the board besides its areas: a step back, another copy, a closer look. */
+export function AreaTools({ zoom, onZoom, isDrawing, onDrawing, onUndo, onRedo, onCopy }: AreaToolsProps) {
+	const place = ZOOMS.indexOf(zoom);
+	const tool = (label: string, icon: ReactNode, act: (() => void) | undefined) => (
+		<ActionIcon variant="default" size="lg" disabled={!act} onClick={act} aria-label={label} title={label}>
+			{icon}
+		</ActionIcon>
+	);
+	const to = (step: number) => {
+		const next = ZOOMS[place + step];
+		return next === undefined ? undefined : () => onZoom(next);
+	};
+	return (
+		<Group gap="xs" justify="space-between">
+			<Group gap="0.25rem">
+				{tool("元に戻す（Ctrl+Z）", <UndoIcon />, onUndo)}
+				{tool("やり直す（Ctrl+Shift+Z）", <RedoIcon />, onRedo)}
+				{tool("選択中のボタンを複製する（Ctrl+D）", <CopyIcon />, onCopy)}
+				<Button
+					variant={isDrawing ? "filled" : "default"}
+					size="xs"
+					leftSection={<DrawIcon />}
+					disabled={!onDrawing}
+					aria-pressed={isDrawing}
+					onClick={() => onDrawing?.(!isDrawing)}
+				>
+					枠を描く
+				</Button>
+			</Group>
+			<Group gap="0.25rem" role="group" aria-label="表示の倍率">
+				{tool("縮小する", <MinusIcon />, to(-1))}
+				<Text size="sm" w="3.5rem" ta="center" aria-live="polite">
+					{Math.round(zoom * 100)}%
+				</Text>
+				{tool("拡大する", <PlusIcon />, to(1))}
+			</Group>
+		</Group>
+	);
+}

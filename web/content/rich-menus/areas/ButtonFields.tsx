@@ -1,0 +1,134 @@
+import { Checkbox, Group, NativeSelect, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { type ButtonType, isTold } from "#domain/content/rich-menus/button.ts";
+import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
+import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
+import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { ButtonDraft } from "../draft.ts";
+import type { MenuImage } from "./AreaBoard.tsx";
+
+interface ButtonFieldsProps {
+	button: ButtonDraft;
+	image: MenuImage;
+	/** The menu, which cannot switch to itself; null for a new one. */
+	menuId: number | null;
+	/** The button's name in messages: `buttons[0]`. */
+	field: string;
+	onChange: (button: ButtonDraft) => void;
+	errors: Record<string, string>;
+	/** What else may be done with it. */
+	children: ReactNode;
+}
+
+const TYPES: { value: ButtonType; label: string }[] = [
+	{ value: "uri", label: "URLを開く・電話をかける" },
+	{ value: "message", label: "友だちが言葉を送る" },
+	{ value: "action", label: "アクションを実行する" },
+	{ value: "menu", label: "メニューを切り替える" },
+];
+
+/** One button of a menu: where it is, what it is called and what a tap does. */
+export function ButtonFields(props: ButtonFieldsProps) {
+	const { button, image, menuId, field, onChange, errors, children } = props;
+	const set = (part: Partial<ButtonDraft>) => onChange({ ...button, ...part });
+	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
+	const pixels = (name: "x" | "y" | "width" | "height", label: string, max: number) => (
+		<NumberInput
+			label={label}
+			suffix=" px"
+			allowDecimal={false}
+			min={name === "x" || name === "y" ? 0 : 1}
+			max={max}
+			clampBehavior="none"
+			value={button[name]}
+			onChange={(value) => set({ [name]: typeof value === "number" ? value : 0 })}
+			{...of(name)}
+		/>
+	);
+	return (
+		<Paper withBorder p="sm">
+			<Stack gap="sm">
+				<TextInput
+					label="ボタン名"
+					description="読み上げや集計で使う名前です。画像には表示されません。"
+					required
+					value={button.label}
+					onChange={(event) => set({ label: event.currentTarget.value })}
+					maxLength={20}
+					{...of("label")}
+				/>
+				<SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+					{pixels("x", "左からの位置", image.width)}
+					{pixels("y", "上からの位置", image.height)}
+					{pixels("width", "幅", image.width)}
+					{pixels("height", "高さ", image.height)}
+				</SimpleGrid>
+				<NativeSelect
+					label="タップしたとき"
+					data={TYPES}
+					value={button.type}
+					onChange={(event) => set({ type: event.currentTarget.value as ButtonType })}
+				/>
+				{button.type === "uri" && (
+					<TextInput
+						label="URL"
+						description="https:// のほか、tel: で電話番号も指定できます。"
+						required
+						placeholder="https://"
+						value={button.uri}
+						onChange={(event) => set({ uri: event.currentTarget.value })}
+						maxLength={1_000}
+						{...of("uri")}
+					/>
+				)}
+				{button.type === "message" && (
+					<TextInput
+						label="送る言葉"
+						required
+						value={button.text}
+						onChange={(event) => set({ text: event.currentTarget.value })}
+						maxLength={300}
+						{...of("text")}
+					/>
+				)}
+				{button.type === "action" && (
+					<ActionChoice
+						label="アクション"
+						required
+						value={button.action_id}
+						onChange={(action_id) => set({ action_id })}
+						error={errors[`${field}[action_id]`]}
+						field={`${field}[action_id]`}
+					/>
+				)}
+				{button.type === "menu" && (
+					<ItemField
+						kind="richmenu"
+						label="切り替え先のリッチメニュー"
+						description="タップすると、この友だちの画面がすぐに切り替わります。切り替え先にも、戻るためのボタンを置いてください。"
+						value={button.menu_id ?? null}
+						onChange={(menu_id) => set({ menu_id })}
+						without={menuId === null ? [] : [menuId]}
+						error={errors[`${field}[menu_id]`]}
+						{...fieldMark(`${field}[menu_id]`)}
+					/>
+				)}
+				<Group justify="space-between">
+					<Checkbox
+						label="タップを記録する"
+						description={
+							isTold(button.type)
+								? undefined
+								: "URLと言葉のタップは、LINEから知らされないため記録できません。"
+						}
+						disabled={!isTold(button.type) && button.is_tap_recording === 0}
+						checked={button.is_tap_recording === 1}
+						onChange={(event) => set({ is_tap_recording: event.currentTarget.checked ? 1 : 0 })}
+					/>
+					{children}
+				</Group>
+			</Stack>
+		</Paper>
+	);
+}

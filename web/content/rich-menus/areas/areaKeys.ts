@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from "react";
+import { type Area, type ImageSize, withinImage } from "#domain/content/rich-menus/layout.ts";
+
+/** How far an arrow key goes, in pixels of the image, and with Shift. */
+const STEP = 1;
+const LONG_STEP = 10;
+
+const ARROWS: Record<string, readonly [number, number]> = {
+	ArrowLeft: [-1, 0],
+	ArrowRight: [1, 0],
+	ArrowUp: [0, -1],
+	ArrowDown: [0, 1],
+};
+
+/** The area that an arrow key makes of one: moved, or with Alt resized; null for another key. */
+export function arrowed(
+	{ key, shiftKey, altKey }: Pick<KeyboardEvent, "key" | "shiftKey" | "altKey">,
+	{ x, y, width, height }: Area,
+	image: ImageSize,
+): Area | null {
+	const way = ARROWS[key];
+	if (!way) return null;
+	const [right, down] = way.map((part) => part * (shiftKey ? LONG_STEP : STEP)) as [number, number];
+	return altKey
+		? withinImage(
+				{
+					x,
+					y,
+					width: Math.min(width + right, image.width - x),
+					height: Math.min(height + down, image.height - y),
+				},
+				image,
+			)
+		: withinImage({ x: x + right, y: y + down, width, height }, image);
+}
+
+export type Command = "copy" | "remove" | "undo" | "redo";
+
+/** What may be asked for of an area, by its place. */
+export type Commands = Partial<Record<Command, (index: number) => void>>;
+
+/** What a key asks for, on a focused area: Delete, Ctrl+D, Ctrl+Z and Ctrl+Shift+Z, or ⌘ on a Mac. */
+export function commandOf({
+	key,
+	ctrlKey,
+	metaKey,
+	shiftKey,
+}: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">): Command | null {
+	if (key === "Delete" || key === "Backspace") return "remove";
+	if (!ctrlKey && !metaKey) return null;
+	const letter = key.toLowerCase();
+	if (letter === "d") return "copy";
+	if (letter === "y" || (letter === "z" && shiftKey)) return "redo";
+	return letter === "z" ? "undo" : null;
+}

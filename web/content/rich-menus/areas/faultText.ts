@@ -1,0 +1,10 @@
+import type { AreaFault } from "#domain/content/rich-menus/faults.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+
+/** What is wrong with where an area lies, in words; null where nothing is. */
+export function faultText({ isOutside, overlaps }: AreaFault): string | null {
+	if (isOutside) return RICHMENU_TEXTS.buttonOutside;
+	return overlaps.length === 0
+		? null
+		: RICHMENU_TEXTS.buttonsOverlap(overlaps.map((index) => `ボタン${index + 1}`).join("、"));
+}

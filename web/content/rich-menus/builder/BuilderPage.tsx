@@ -1,0 +1,110 @@
+import { Alert, Button, Paper, Stack } from "@mantine/core";
+import { useState } from "react";
+import { Link, useSearchParams } from "wouter";
+import { type Design, TRADES } from "#domain/content/rich-menus/design.ts";
+import { AGREED_WITH_BUILDER } from "#domain/engine/access/abilities.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
+import { describeError } from "#web/platform/api/error.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ImageRefusal } from "#web/platform/media/ImageField.tsx";
+import { Notice } from "#web/platform/shell/Notice.tsx";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { LEAVING } from "#web/platform/ui/oneAtATime.ts";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
+import type { RichmenuDraft } from "../draft.ts";
+import classes from "./BuilderPage.module.css";
+import { DesignCanvas } from "./DesignCanvas.tsx";
+import { DesignFields } from "./DesignFields.tsx";
+import { makeMenu } from "./make.ts";
+
+/** The design of the first trade on offer, with which the page opens. */
+const FIRST_DESIGN = TRADES[0]!.design;
+
+interface BuilderPageProps {
+	onMade: (menu: Partial<RichmenuDraft>) => void;
+}
+
+/** Draws a menu's image from a layout, colours and words; only for an account that agreed to the builder's terms. */
+export function BuilderPage({ onMade }: BuilderPageProps) {
+	const agreed = useAbility(AGREED_WITH_BUILDER);
+	const [parameters] = useSearchParams();
+	const group = parameters.get("group");
+	return (
+		<Page
+			title="テンプレートから作成"
+			help="レイアウトと色を選び、文字を入れてください。ボタンの動きは次の画面で設定します。"
+			before={<BackToItems kind="richmenu" group={Number(group) || null} />}
+		>
+			{agreed ? (
+				<Builder onMade={onMade} />
+			) : (
+				<Notice
+					title="規約への同意が必要です"
+					actions={
+						<Button component={Link} href={addressOf("richmenuModes", { group })}>
+							作成方法の選択に戻る
+						</Button>
+					}
+				>
+					{RICHMENU_TEXTS.builderNotAgreed}
+				</Notice>
+			)}
+		</Page>
+	);
+}
+
+function Builder({ onMade }: BuilderPageProps) {
+	const [design, setDesign] = useState<Design>(FIRST_DESIGN);
+	const { busy: making, run } = useBusy();
+	const [problem, setProblem] = useState<string | null>(null);
+	useUnsavedChanges(design !== FIRST_DESIGN && !making);
+	const make = async () => {
+		setProblem(null);
+		try {
+			onMade(await makeMenu(design));
+			return LEAVING;
+		} catch (error) {
+			setProblem(error instanceof ImageRefusal ? error.message : describeError(error).join(" "));
+		}
+	};
+	return (
+		<div className={classes.columns}>
+			<Paper withBorder p="md">
+				<DesignFields design={design} onChange={(design) => !making && setDesign(design)} />
+			</Paper>
+			<Stack gap="md" className={classes.aside}>
+				<DesignCanvas design={design} />
+				{problem && (
+					<Alert color="red" role="alert" p="xs">
+						{problem}
+					</Alert>
+				)}
+				<Button
+					variant="default"
+					disabled={making || design === FIRST_DESIGN}
+					onClick={() => void reset(setDesign)}
+				>
+					はじめからやり直す
+				</Button>
+				<Button onClick={() => void run(make)} disabled={making} aria-busy={making}>
+					{making ? "画像を作っています…" : "この内容でメニューを作る"}
+				</Button>
+			</Stack>
+		</div>
+	);
+}
+
+/** Goes back to the design with which the page opens, once that is confirmed. */
+async function reset(setDesign: (design: Design) => void): Promise<void> {
+	const isMeant = await ask({
+		title: "はじめからやり直しますか？",
+		message: "入力した文字・色・画像の設定がなくなります。",
+		confirm: "やり直す",
+		destructive: true,
+	});
+	if (isMeant) setDesign(FIRST_DESIGN);
+}

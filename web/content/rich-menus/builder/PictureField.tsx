@@ -1,0 +1,73 @@
+import { Button, Group, Modal, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import useSWR from "swr";
+import { fitted } from "#web/platform/media/fit.ts";
+import { ImageField } from "#web/platform/media/ImageField.tsx";
+import { loadPictures } from "#web/platform/media/upload.ts";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import classes from "./BuilderPage.module.css";
+
+/** Larger than it is drawn, it would be drawn smaller. */
+const PICTURE = { maxWidth: 2_500, maxBytes: 2_000_000 };
+
+interface PictureFieldProps {
+	label: string;
+	description?: string;
+	value: string | null;
+	onChange: (key: string | null) => void;
+}
+
+/** A picture that the builder draws: uploaded, or one that was uploaded before. */
+export function PictureField({ label, description, value, onChange }: PictureFieldProps) {
+	const [choosing, setChoosing] = useState(false);
+	return (
+		<Stack gap="xs">
+			<ImageField
+				label={label}
+				description={description}
+				value={value}
+				onChange={(key) => onChange(key)}
+				prepare={(file) => fitted(file, PICTURE)}
+				clearable
+			/>
+			<Group>
+				<Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+					アップロード済みの画像から選ぶ
+				</Button>
+			</Group>
+			<Modal opened={choosing} onClose={() => setChoosing(false)} title="アップロード済みの画像" size="lg">
+				<Library
+					onChoose={(key) => {
+						onChange(key);
+						setChoosing(false);
+					}}
+				/>
+			</Modal>
+		</Stack>
+	);
+}
+
+/** The operator's pictures, and those of rich menus, the newest first. */
+function Library({ onChoose }: { onChoose: (key: string) => void }) {
+	const { data, error, mutate } = useSWR("media", loadPictures);
+	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	if (!data) return <SkeletonCards cards={3} height="6rem" />;
+	if (data.items.length === 0) return <Text size="sm">アップロード済みの画像はまだありません。</Text>;
+	return (
+		<SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+			{data.items.map(({ media_key, url, width, height }, index) => (
+				<UnstyledButton
+					key={media_key}
+					className={classes.picture}
+					onClick={() => onChoose(media_key)}
+					aria-label={`画像${index + 1}（${width}×${height}）を選ぶ`}
+				>
+					<img src={url ?? ""} alt="" loading="lazy" />
+					<Text size="xs" c="dimmed">
+						{width}×{height}
+					</Text>
+				</UnstyledButton>
+			))}
+		</SimpleGrid>
+	);
+}

@@ -1,0 +1,33 @@
+import { mediaUrl } from "#web/platform/media/upload.ts";
+
+/** Pictures of a design, by their key, ready to be drawn. */
+export type Pictures = ReadonlyMap<string, ImageBitmap>;
+
+const loading = new Map<string, Promise<ImageBitmap | null>>();
+
+/** A picture of ours; null where it is gone or is none. One that could not be loaded is asked for again. */
+function loadPicture(key: string): Promise<ImageBitmap | null> {
+	const known = loading.get(key);
+	if (known) return known;
+	const picture = decoded(mediaUrl(key))
+		.catch(() => null)
+		.then((bitmap) => {
+			if (bitmap === null) loading.delete(key);
+			return bitmap;
+		});
+	loading.set(key, picture);
+	return picture;
+}
+
+async function decoded(address: string): Promise<ImageBitmap> {
+	const image = new Image();
+	image.src = address;
+	await image.decode();
+	return createImageBitmap(image);
+}
+
+/** Those of these pictures that there are. */
+export async function loadPictures(keys: readonly string[]): Promise<Pictures> {
+	const loaded = await Promise.all(keys.map(async (key) => [key, await loadPicture(key)] as const));
+	return new Map(loaded.flatMap(([key, picture]) => (picture ? [[key, picture] as const] : [])));
+}

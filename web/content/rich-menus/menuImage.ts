@@ -1,0 +1,19 @@
+import { MAX_MENU_IMAGE, problemWithImage } from "#domain/content/rich-menus/menu.ts";
+import { fitted } from "#web/platform/media/fit.ts";
+import { ImageRefusal } from "#web/platform/media/ImageField.tsx";
+
+const MAX_WIDTH = 2_500;
+
+/** A chosen image as a menu's, made smaller where it is only too large; throws what else is wrong with it. */
+export async function asMenuImage(file: Blob): Promise<Blob> {
+	const image = await fitted(file, { maxWidth: MAX_WIDTH, maxBytes: MAX_MENU_IMAGE });
+	const picture = await createImageBitmap(image).catch(() => null);
+	const problem = problemWithImage({
+		type: image.type,
+		bytes: image.size,
+		width: picture?.width ?? 0,
+		height: picture?.height ?? 0,
+	});
+	if (problem) throw new ImageRefusal(problem);
+	return image;
+}

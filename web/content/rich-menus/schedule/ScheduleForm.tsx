@@ -1,0 +1,92 @@
+import { Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { useRef, useState } from "react";
+import { MAX_PERIODS, scheduleInput } from "#domain/content/rich-menus/schedule.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { moved, replaced, without } from "#web/platform/ui/lists.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { type MenuSchedule, saveSchedule } from "./api.ts";
+import { BLANK_PERIOD, type PeriodDraft, PeriodFields } from "./PeriodFields.tsx";
+
+interface Draft {
+	version: number;
+	default_id: number | null;
+	periods: PeriodDraft[];
+}
+
+/** The usual menu and the times in which it is another, saved together. */
+export function ScheduleForm({ schedule }: { schedule: MenuSchedule }) {
+	const mayWrite = useAbility("richmenu-write");
+	const [start] = useState(() => draftOf(schedule));
+	const [draft, setDraft] = useState(start);
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(scheduleInput, draft),
+		send: saveSchedule,
+		done: "標準のメニューと表示期間を保存しました",
+		failed: "保存できませんでした",
+		stays: true,
+	});
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	const errors = firstMessages(problems.fields);
+	const set = (part: Partial<Draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
+	const { periods } = draft;
+	return (
+		<Paper withBorder p="md" component="section" aria-label="設定" ref={form}>
+			<Stack gap="md">
+				<Fields readOnly={!mayWrite && "リッチメニューを変更する権限がないため、閲覧のみできます。"}>
+					<ItemSelector
+						kind="richmenu"
+						label="標準のメニュー"
+						description="どの期間にも当てはまらないときに表示します。選ばないと、何も表示しません。"
+						showDeleted
+						value={draft.default_id}
+						onChange={(default_id) => set({ default_id })}
+						error={errors.default_id}
+						{...fieldMark("default_id")}
+					/>
+					<Title order={3}>表示期間</Title>
+					{periods.length === 0 && (
+						<Text size="sm" c="dimmed">
+							期間はまだありません。キャンペーンや営業時間外など、期間・曜日・時間帯を決めて別のメニューを表示できます。
+						</Text>
+					)}
+					{periods.map((period, index) => (
+						<PeriodFields
+							key={period.key}
+							period={period}
+							place={index}
+							places={periods.length}
+							errors={errors}
+							onChange={(part) => set({ periods: replaced(periods, index, { ...period, ...part }) })}
+							onMove={(to) => set({ periods: moved(periods, index, to < index ? -1 : 1) })}
+							onRemove={() => set({ periods: without(periods, index) })}
+						/>
+					))}
+					<Button
+						variant="default"
+						leftSection={<PlusIcon />}
+						disabled={periods.length >= MAX_PERIODS}
+						onClick={() => set({ periods: [...periods, { ...BLANK_PERIOD, key: crypto.randomUUID() }] })}
+					>
+						期間を追加する
+					</Button>
+				</Fields>
+				<ProblemAlert problems={problems} />
+				{mayWrite && <SaveBar dirty={draft !== start} saving={saving} onSave={save} />}
+			</Stack>
+		</Paper>
+	);
+}
+
+const draftOf = ({ version, default_id, periods }: MenuSchedule): Draft => ({
+	version,
+	default_id,
+	periods: periods.map((period) => ({ ...period, key: String(period.id) })),
+});

@@ -1,0 +1,28 @@
+import { SimpleGrid, Skeleton } from "@mantine/core";
+import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useSchedule } from "./api.ts";
+import { ScheduleForm } from "./ScheduleForm.tsx";
+import { ShownNow } from "./ShownNow.tsx";
+
+/** The menu that friends without one of their own are shown, and the times in which it is another. */
+export function SchedulePage() {
+	const { data, error, mutate } = useSchedule();
+	return (
+		<Page
+			title="標準のメニューと表示期間"
+			help="個別のメニューを表示していない友だち全員に表示します。期間を決めると、その間だけ別のメニューに切り替わり、終わると元に戻ります。"
+			before={<BackToItems kind="richmenu" group={undefined} />}
+		>
+			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="24rem" />}
+			{data && (
+				<SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
+					<ScheduleForm key={data.version} schedule={data} />
+					<ShownNow schedule={data} />
+				</SimpleGrid>
+			)}
+		</Page>
+	);
+}

@@ -1,0 +1,62 @@
+import { shareText } from "#web/acquisition/links/tapFigures.ts";
+import { Picture } from "#web/engine/messages/Picture.tsx";
+import { percent } from "#web/platform/ui/percent.ts";
+import type { MenuTaps } from "./api.ts";
+import classes from "./HeatMap.module.css";
+import { whyUncounted } from "./uncounted.ts";
+
+interface HeatMapProps {
+	taps: MenuTaps;
+	/** The area that is looked at; null for all. */
+	chosen: number | null;
+	onChoose: (button: number | null) => void;
+}
+
+/** The warmest area is drawn so strongly; the others in proportion. */
+const WARMEST = 0.75;
+const COLDEST = 0.08;
+
+/** A menu's picture with each area the warmer the more it is tapped. */
+export function HeatMap({ taps, chosen, onChoose }: HeatMapProps) {
+	const most = Math.max(...taps.areas.map(({ tap_count }) => tap_count), 1);
+	return (
+		<section
+			className={classes.map}
+			aria-label="タップの分布"
+			style={{ aspectRatio: `${taps.width} / ${taps.height}` }}
+		>
+			{taps.media_url && (
+				<Picture src={taps.media_url} alt="メニューの画像" className={classes.picture ?? ""} />
+			)}
+			{taps.areas.map((area, index) => {
+				const uncounted = whyUncounted(area)?.short;
+				const times = `${area.tap_count.toLocaleString("ja-JP")}回`;
+				return (
+					<button
+						key={area.id}
+						type="button"
+						className={classes.area}
+						data-counted={uncounted === undefined || undefined}
+						aria-pressed={chosen === area.id}
+						aria-label={`${index + 1}. ${area.label}: ${uncounted ?? `${times}、${shareText(area.share)}`}`}
+						onClick={() => onChoose(chosen === area.id ? null : area.id)}
+						style={{
+							left: percent(area.x, taps.width),
+							top: percent(area.y, taps.height),
+							width: percent(area.width, taps.width),
+							height: percent(area.height, taps.height),
+							...(uncounted === undefined && {
+								"--warmth": `${(COLDEST + (WARMEST - COLDEST) * (area.tap_count / most)) * 100}%`,
+							}),
+						}}
+					>
+						<span className={classes.figure}>
+							{uncounted ?? times}
+							{uncounted === undefined && <small>{shareText(area.share)}</small>}
+						</span>
+					</button>
+				);
+			})}
+		</section>
+	);
+}

@@ -1,0 +1,25 @@
+import { TappedButtons } from "#web/acquisition/links/TappedButtons.tsx";
+import { tapFigures } from "#web/acquisition/links/tapFigures.ts";
+import type { MenuTaps, TappedArea } from "./api.ts";
+import { whyUncounted } from "./uncounted.ts";
+
+interface TappedAreasProps {
+	taps: MenuTaps;
+	chosen: number | null;
+	onChoose: (button: number | null) => void;
+}
+
+/** Each area in figures; pressing one shows its friends alone. */
+export const TappedAreas = ({ taps, ...rest }: TappedAreasProps) => (
+	<TappedButtons
+		buttons={taps.areas.map((area) => ({
+			id: area.id,
+			label: area.label,
+			figures: figuresOf(area),
+			share: whyUncounted(area) === null ? area.share : null,
+		}))}
+		{...rest}
+	/>
+);
+
+const figuresOf = (area: TappedArea): string => whyUncounted(area)?.long ?? tapFigures(area);

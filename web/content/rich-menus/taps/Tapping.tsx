@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { TappingSection } from "#web/acquisition/links/TappingSection.tsx";
+import type { DayRange } from "#web/platform/ui/dayRange.ts";
+import { type TappedArea, useTapping } from "./api.ts";
+
+interface TappingProps {
+	id: number;
+	days: DayRange;
+	/** The area whose friends are listed; null for all. */
+	button: number | null;
+	areas: readonly TappedArea[];
+}
+
+/** The friends who tapped a menu, or one of its areas, page by page. */
+export function Tapping({ id, days, button, areas }: TappingProps) {
+	const [page, turnTo] = useState(1);
+	const tapped = useTapping(id, days, button, page);
+	const area = areas.find((each) => each.id === button);
+	return <TappingSection label={area?.label ?? null} tapped={tapped} onPage={turnTo} />;
+}

@@ -1,0 +1,88 @@
+import { Button, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { Link, useParams } from "wouter";
+import { tapsExportAddress } from "#domain/content/rich-menus/taps.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { daysAsked } from "#web/acquisition/links/daysAsked.ts";
+import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
+import { isGone } from "#web/engine/explorer/editing.ts";
+import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ExportMenu } from "#web/platform/csv/ExportMenu.tsx";
+import { DateRange } from "#web/platform/ui/DateRange.tsx";
+import type { DayRange } from "#web/platform/ui/dayRange.ts";
+import { Figure } from "#web/platform/ui/Figure.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useTaps } from "./api.ts";
+import { HeatMap } from "./HeatMap.tsx";
+import { TappedAreas } from "./TappedAreas.tsx";
+import { Tapping } from "./Tapping.tsx";
+
+const ALL_TIME: DayRange = { start: null, end: null };
+
+/** The taps on a menu as a heat map over its picture, area by area, and the friends who tapped. */
+export function TapsPage() {
+	const id = Number(useParams().id);
+	const maySeeFriends = useAbility("friend-read");
+	const [days, setDays] = useState(ALL_TIME);
+	const [chosen, setChosen] = useState<number | null>(null);
+	const { data, error, mutate } = useTaps(id, days);
+	if (isGone(error)) return <ItemGone kind="richmenu" />;
+	return (
+		<Page
+			title={data ? `「${data.name}」のタップ数` : "タップ数"}
+			help="「タップを記録する」をオンにしたボタンのタップを数えます。"
+			before={<BackToItems kind="richmenu" group={undefined} />}
+			action={
+				data &&
+				data.tap_count > 0 &&
+				maySeeFriends && (
+					<ExportMenu
+						what="タップした友だち"
+						address={(encoding) =>
+							tapsExportAddress(id, { ...daysAsked(days), button: chosen ?? undefined }, encoding)
+						}
+					/>
+				)
+			}
+		>
+			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="24rem" />}
+			{data && (
+				<SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
+					<Stack gap="md">
+						<DateRange label="期間" value={days} onChange={setDays} />
+						<SimpleGrid component="dl" cols={2} spacing="sm" m={0}>
+							<Figure label="タップ数">{data.tap_count.toLocaleString("ja-JP")}回</Figure>
+							<Figure label="タップした友だち">{data.unique_tap_count.toLocaleString("ja-JP")}人</Figure>
+						</SimpleGrid>
+						<HeatMap taps={data} chosen={chosen} onChoose={setChosen} />
+						{data.areas.every(({ is_tap_recording }) => is_tap_recording === 0) && (
+							<Text size="sm">
+								タップを記録しているボタンがありません。メニューの編集画面で「タップを記録する」をオンにすると、それ以降のタップを数えます。
+							</Text>
+						)}
+						<TappedAreas taps={data} chosen={chosen} onChoose={setChosen} />
+						<Button component={Link} href={addressOf("richmenu", { id })} variant="default">
+							メニューの編集画面を開く
+						</Button>
+					</Stack>
+					{maySeeFriends ? (
+						<Tapping
+							key={`${days.start} ${days.end} ${chosen}`}
+							id={id}
+							days={days}
+							button={chosen}
+							areas={data.areas}
+						/>
+					) : (
+						<Text size="sm" c="dimmed">
+							友だちを見る権限がないため、タップした友だちは表示されません。
+						</Text>
+					)}
+				</SimpleGrid>
+			)}
+		</Page>
+	);
+}

@@ -1,0 +1,26 @@
+import { MAX_ALT_TEXT } from "#domain/content/templates/content.ts";
+import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+
+interface AltTextFieldProps {
+	value: string;
+	onChange: (text: string) => void;
+	error?: string | undefined;
+}
+
+/** What stands for a message where it cannot be drawn. */
+export const AltTextField = ({ value, onChange, error }: AltTextFieldProps) => (
+	<PlaceholderEditor
+		label="代替テキスト"
+		description="通知やトーク一覧に表示される文字です。"
+		required
+		oneLine
+		value={value}
+		onChange={onChange}
+		targets={usePlaceholderTargets()}
+		maxLength={MAX_ALT_TEXT}
+		error={error}
+		{...fieldMark("content[alt_text]")}
+	/>
+);

@@ -1,0 +1,21 @@
+import { SoundField } from "#web/platform/media/SoundField.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { ContentFieldsProps } from "./TemplateFields.tsx";
+import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
+
+/** A sound message. */
+export function AudioFields({ content, onChange, errors }: ContentFieldsProps<"audio">) {
+	const disabled = !useMayWriteTemplates();
+	return (
+		<SoundField
+			label="音声"
+			description="長さは、選んだファイルから読み取ります。"
+			required
+			value={content.media_key || null}
+			onChange={(media_key, duration) => onChange({ ...content, media_key, duration })}
+			error={errors["content[media_key]"] ?? errors["content[duration]"]}
+			disabled={disabled}
+			{...fieldMark("content[media_key]")}
+		/>
+	);
+}

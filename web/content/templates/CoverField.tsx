@@ -1,0 +1,24 @@
+import { fitted, MESSAGE_PICTURE } from "#web/platform/media/fit.ts";
+import { ImageField } from "#web/platform/media/ImageField.tsx";
+
+interface CoverFieldProps {
+	/** The picture's key; empty for none. */
+	value: string;
+	onChange: (key: string) => void;
+	error?: string | undefined;
+	disabled: boolean;
+	"data-field": string;
+}
+
+/** The picture that stands for a video until it is played. */
+export const CoverField = ({ value, onChange, ...rest }: CoverFieldProps) => (
+	<ImageField
+		label="動画の表紙"
+		description="再生するまで表示する画像です。"
+		required
+		value={value || null}
+		onChange={(key) => onChange(key ?? "")}
+		prepare={(file) => fitted(file, MESSAGE_PICTURE)}
+		{...rest}
+	/>
+);

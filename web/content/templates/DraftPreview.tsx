@@ -1,0 +1,55 @@
+import { useDeferredValue } from "react";
+import type { TemplateContent, TemplateContentOf } from "#domain/content/templates/content.ts";
+import { type Delivering, draftMessage } from "#domain/content/templates/to-line.ts";
+import type { ShownMessage } from "#web/engine/messages/line.ts";
+import { PartInView } from "#web/engine/messages/partInView.ts";
+import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
+import { mediaUrl } from "#web/platform/media/upload.ts";
+import { useEditedPart } from "./editedPart.ts";
+
+type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
+
+/** A template that is being written, with everything put in that is known of whoever reads it. */
+export function DraftPreview({ content }: { content: OneMessage }) {
+	const shown = useDeferredValue(content);
+	return (
+		<PartInView value={useEditedPart()}>
+			<TalkPreview
+				messages={isEmpty(shown) ? [] : [(draftMessage(shown, AS_WRITTEN) ?? UNREADABLE) as ShownMessage]}
+				empty={HINTS[shown.type]}
+			/>
+		</PartInView>
+	);
+}
+
+const AS_WRITTEN: Delivering = {
+	write: (text) => text,
+	fileAddress: mediaUrl,
+	templateOf: () => undefined,
+};
+
+/** Its JSON is no object yet, which the preview says. */
+const UNREADABLE: ShownMessage = { type: "flex" };
+
+const HINTS: Record<OneMessage["type"], string> = {
+	text: "本文を入力すると、ここに表示されます",
+	image: "画像を選ぶと、ここに表示されます",
+	video: "動画を選ぶと、ここに表示されます",
+	audio: "音声を選ぶと、ここに表示されます",
+	imagemap: "画像を選ぶと、ここに表示されます",
+	carousel: "パネルに入力すると、ここに表示されます",
+	flex: "見本を選ぶと、ここに表示されます",
+};
+
+const isEmpty = (content: OneMessage): boolean => EMPTY[content.type](content as never);
+
+const EMPTY: { [Type in OneMessage["type"]]: (content: TemplateContentOf<Type>) => boolean } = {
+	text: ({ text }) => text === "",
+	image: ({ media_key }) => media_key === "",
+	video: ({ media_key }) => media_key === "",
+	audio: ({ media_key }) => media_key === "",
+	imagemap: ({ media_key }) => media_key === "",
+	carousel: ({ columns }) =>
+		columns.every(({ title, text, media_key }) => title === "" && text === "" && media_key === null),
+	flex: ({ contents }) => contents.trim() === "",
+};

@@ -1,0 +1,23 @@
+import { fitted, MESSAGE_PICTURE } from "#web/platform/media/fit.ts";
+import { ImageField } from "#web/platform/media/ImageField.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { ContentFieldsProps } from "./TemplateFields.tsx";
+import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
+
+/** A picture message. */
+export function ImageFields({ content, onChange, errors }: ContentFieldsProps<"image">) {
+	const disabled = !useMayWriteTemplates();
+	return (
+		<ImageField
+			label="画像"
+			description="1MBを超える画像は、自動で小さくします。"
+			required
+			value={content.media_key || null}
+			onChange={(key) => onChange({ ...content, media_key: key ?? "" })}
+			prepare={(file) => fitted(file, MESSAGE_PICTURE)}
+			error={errors["content[media_key]"]}
+			disabled={disabled}
+			{...fieldMark("content[media_key]")}
+		/>
+	);
+}

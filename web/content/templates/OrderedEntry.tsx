@@ -1,0 +1,59 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { ActionIcon, Group, Paper, Text } from "@mantine/core";
+import { GripIcon } from "#web/platform/ui/icons.tsx";
+import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
+
+interface OrderedEntryProps {
+	/** Stays while it is dragged. */
+	id: string;
+	/** What it is called, with its number: パネル2. */
+	what: string;
+	/** What is told of it. */
+	text: string;
+	place: number;
+	places: number;
+	onMove: (to: number) => void;
+	onRemove: () => void;
+}
+
+/** An entry whose order alone is changed here: dragged by its handle, or moved by its buttons. */
+export function OrderedEntry({ id, what, text, ...places }: OrderedEntryProps) {
+	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+		useSortable({ id });
+	return (
+		<Paper
+			withBorder
+			px="xs"
+			py="0.25rem"
+			role="group"
+			aria-label={what}
+			ref={setNodeRef}
+			pos="relative"
+			style={{
+				transform: transform ? `translateY(${transform.y}px)` : undefined,
+				transition,
+				zIndex: isDragging ? 1 : undefined,
+			}}
+		>
+			<Group gap="xs" wrap="nowrap">
+				<ActionIcon
+					variant="subtle"
+					color="gray"
+					size="lg"
+					ref={setActivatorNodeRef}
+					{...attributes}
+					{...listeners}
+					aria-label={`${what}をドラッグして移動`}
+					style={{ touchAction: "none", cursor: "grab" }}
+					data-entry
+				>
+					<GripIcon />
+				</ActionIcon>
+				<Text size="sm" truncate title={text}>
+					{places.place + 1}. {text}
+				</Text>
+				<PlaceButtons what={what} {...places} />
+			</Group>
+		</Paper>
+	);
+}

@@ -1,0 +1,54 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { MAX_TAP_ADDRESS, type Tap } from "#domain/content/templates/tap.ts";
+import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+
+interface TapFieldsProps {
+	tap: Tap;
+	onChange: (part: Partial<Tap>) => void;
+	/** Most characters of the words that a friend says. */
+	maxText: number;
+	/** What is wrong with a field, and its mark. */
+	of: (name: keyof Tap) => { error: string | undefined };
+}
+
+/** What a tap on a button or an area does. */
+export function TapFields({ tap, onChange, maxText, of }: TapFieldsProps) {
+	const targets = usePlaceholderTargets();
+	return (
+		<>
+			<NativeSelect
+				label="タップしたとき"
+				value={tap.type}
+				onChange={(event) => onChange({ type: event.currentTarget.value as Tap["type"] })}
+				data={[
+					{ value: "uri", label: "URLを開く・電話をかける" },
+					{ value: "message", label: "友だちが言葉を送る" },
+				]}
+			/>
+			{tap.type === "uri" ? (
+				<TextInput
+					label="URL"
+					description="https:// のほか、tel: で電話番号も指定できます。"
+					required
+					placeholder="https://"
+					value={tap.uri}
+					onChange={(event) => onChange({ uri: event.currentTarget.value })}
+					maxLength={MAX_TAP_ADDRESS}
+					{...of("uri")}
+				/>
+			) : (
+				<PlaceholderEditor
+					label="送る言葉"
+					required
+					oneLine
+					value={tap.text}
+					onChange={(text) => onChange({ text })}
+					targets={targets}
+					maxLength={maxText}
+					{...of("text")}
+				/>
+			)}
+		</>
+	);
+}

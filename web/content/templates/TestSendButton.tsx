@@ -1,0 +1,40 @@
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { TesterModal } from "#web/inbox/testers/TesterModal.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { SendIcon } from "#web/platform/ui/icons.tsx";
+
+interface TestSendButtonProps {
+	/** Null for a template that is not saved yet. */
+	id: number | null;
+	/** What is being written differs from what is saved, which is what testers get. */
+	unsaved: boolean;
+}
+
+/** Sends a template to testers from its editor (E-088), as it was saved. */
+export function TestSendButton({ id, unsaved }: TestSendButtonProps) {
+	const mayWrite = useAbility("template-write");
+	const maySeeTesters = useAbility("friend-read");
+	const [isOpen, setOpen] = useState(false);
+	if (!mayWrite || !maySeeTesters) return null;
+	return (
+		<div>
+			<Button
+				variant="default"
+				leftSection={<SendIcon />}
+				disabled={id === null || unsaved}
+				onClick={() => setOpen(true)}
+			>
+				テスト送信
+			</Button>
+			{(id === null || unsaved) && (
+				<Text size="xs" c="dimmed" mt="0.25rem">
+					保存すると、保存した内容をテスターに送って確かめられます。
+				</Text>
+			)}
+			{id !== null && (
+				<TesterModal opened={isOpen} what="template" itemIds={[id]} onClose={() => setOpen(false)} />
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,34 @@
+import { FilmField } from "#web/platform/media/FilmField.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { CoverField } from "./CoverField.tsx";
+import type { ContentFieldsProps } from "./TemplateFields.tsx";
+import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
+
+/** A video message, and the picture that stands for it until it is played. */
+export function VideoFields({ content, onChange, errors }: ContentFieldsProps<"video">) {
+	const disabled = !useMayWriteTemplates();
+	const { media_key, preview_key } = content;
+	return (
+		<>
+			<FilmField
+				label="動画"
+				description="最初の場面が、表紙の画像になります。"
+				required
+				value={media_key === "" ? null : { media_key, preview_key }}
+				onChange={(film) => onChange({ ...content, ...film })}
+				error={errors["content[media_key]"]}
+				disabled={disabled}
+				{...fieldMark("content[media_key]")}
+			/>
+			{media_key !== "" && (
+				<CoverField
+					value={preview_key}
+					onChange={(preview_key) => onChange({ ...content, preview_key })}
+					error={errors["content[preview_key]"]}
+					disabled={disabled}
+					{...fieldMark("content[preview_key]")}
+				/>
+			)}
+		</>
+	);
+}

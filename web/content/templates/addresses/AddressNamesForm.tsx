@@ -1,0 +1,73 @@
+import { Paper, Stack, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { addressNamesInput, MAX_ADDRESS_NAME } from "#domain/content/templates/addresses.ts";
+import { itemListAddress } from "#web/engine/explorer/editing.ts";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { replaced } from "#web/platform/ui/lists.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { nameAddresses, type TemplateAddresses } from "../api.ts";
+import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
+
+/** A name for each address. */
+export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
+	const mayWrite = useMayWriteTemplates();
+	const goTo = useGoOn();
+	const [draft, setDraft] = useState(start);
+	const leave = () => goTo(itemListAddress("template", start.group_id));
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(addressNamesInput, draft),
+		send: nameAddresses,
+		onSaved: leave,
+		done: "保存しました",
+		failed: "保存できませんでした",
+	});
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	const errors = firstMessages(problems.fields);
+
+	if (start.urls.length === 0)
+		return (
+			<EmptyState title="このテンプレートにURLはありません">
+				本文にURLを入れると、ここで名前を付けられます。
+			</EmptyState>
+		);
+	return (
+		<Stack gap="md" maw="48rem">
+			<Paper withBorder p="md" ref={form}>
+				<Fields readOnly={!mayWrite && "テンプレートを変更する権限がないため、閲覧のみできます。"}>
+					{draft.urls.map(({ url, name }, index) => (
+						<TextInput
+							key={url}
+							label={url}
+							placeholder="例: 予約ページ"
+							required
+							value={name}
+							onChange={(event) =>
+								!saving &&
+								setDraft({
+									...draft,
+									urls: replaced(draft.urls, index, { url, name: event.currentTarget.value }),
+								})
+							}
+							maxLength={MAX_ADDRESS_NAME}
+							error={errors[`urls[${index}][name]`]}
+							{...fieldMark(`urls[${index}][name]`)}
+						/>
+					))}
+				</Fields>
+			</Paper>
+			{mayWrite && (
+				<>
+					<ProblemAlert problems={problems} fieldLabel={() => "URLの名前"} />
+					<SaveBar dirty={draft !== start} saving={saving} onSave={save} onCancel={leave} />
+				</>
+			)}
+		</Stack>
+	);
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { Notice } from "#web/platform/shell/Notice.tsx";
+
+const TITLE = "このテンプレートにURL設定はありません";
+
+/** A template whose addresses are not named here, why, and the way on. */
+export function NoUrlSetting({ reason }: { reason: string }) {
+	useDocumentTitle(TITLE);
+	return (
+		<Notice
+			title={TITLE}
+			actions={
+				<Button component={Link} href={addressOf("templates")}>
+					テンプレートの一覧を開く
+				</Button>
+			}
+		>
+			{reason}内容は、一覧から開いて編集できます。
+		</Notice>
+	);
+}

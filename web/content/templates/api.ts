@@ -1,0 +1,29 @@
+import useSWR from "swr";
+import type { AddressNamesInput } from "#domain/content/templates/addresses.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { useFreshly } from "#web/platform/api/useFreshly.ts";
+
+type Api = (typeof client.templates)["api"]["template"];
+export type TemplateAddresses = Wire<Api["urls"][":id"]["$get"]>;
+
+const byId = (id: number) => ({ id: String(id) });
+
+/** A saved template as it is sent, through a friend's eyes or nobody's. */
+export const usePreview = (id: number, friend: number | null) =>
+	useSWR(["template", "preview", id, friend], () =>
+		unwrap(
+			client.templates.api.template.preview[":id"].$get({
+				param: byId(id),
+				query: friend === null ? {} : { friend: String(friend) },
+			}),
+		),
+	);
+
+/** The addresses in a legacy template with their names. */
+export const useAddresses = (id: number) =>
+	useFreshly(["template", "urls", id], () =>
+		unwrap(client.templates.api.template.urls[":id"].$get({ param: byId(id) })),
+	);
+
+export const nameAddresses = (input: AddressNamesInput, headers: Record<string, string>) =>
+	unwrap(client.templates.api.template.urls.$post({ json: input }, { headers }));

@@ -1,0 +1,76 @@
+import { Button, Group, Input, Stack } from "@mantine/core";
+import { useState } from "react";
+import { MAX_COLUMNS } from "#domain/content/templates/content.ts";
+import { PartTabs } from "#web/people/items/PartTabs.tsx";
+import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { replaced } from "#web/platform/ui/lists.ts";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { AltTextField } from "../AltTextField.tsx";
+import { type Column, nextColumn } from "../draft.ts";
+import { useEditing } from "../editedPart.ts";
+import type { ContentFieldsProps } from "../TemplateFields.tsx";
+import { ColumnFields } from "./ColumnFields.tsx";
+import { PanelOrder } from "./PanelOrder.tsx";
+
+/** Panels side by side: one of them is open at a time. */
+export function CarouselFields({ content, onChange, errors }: ContentFieldsProps<"carousel">) {
+	const { columns } = content;
+	const [selected, setSelected] = useState(0);
+	const open = Math.min(selected, columns.length - 1);
+	const column = columns[open];
+	useEditing(open);
+	const change = (columns: Column[], next = open) => {
+		onChange({ ...content, columns });
+		setSelected(Math.max(0, Math.min(next, columns.length - 1)));
+	};
+	return (
+		<>
+			<AltTextField
+				value={content.alt_text}
+				onChange={(alt_text) => onChange({ ...content, alt_text })}
+				error={errors["content[alt_text]"]}
+			/>
+			<Input.Wrapper
+				label="パネル"
+				labelElement="div"
+				required
+				description="ボタンの数と、タイトル・画像の有無は、すべてのパネルで同じにしてください。"
+				error={errors["content[columns]"]}
+			>
+				<Stack gap="md" mt="xs">
+					<Group gap="xs" justify="space-between">
+						<PartTabs
+							label="編集するパネル"
+							names={columns.map((_, index) => `パネル${index + 1}`)}
+							field="content[columns]"
+							open={open}
+							onOpen={setSelected}
+							errors={errors}
+						/>
+						<Button
+							variant="default"
+							size="xs"
+							leftSection={<PlusIcon />}
+							disabled={columns.length >= MAX_COLUMNS}
+							onClick={() => change([...columns, nextColumn(columns)], columns.length)}
+							// A mark of its own only for what concerns all of them: it would draw the cursor from their fields.
+							{...(errors["content[columns]"] && fieldMark("content[columns]"))}
+						>
+							パネルを追加する
+						</Button>
+					</Group>
+					{column && (
+						<ColumnFields
+							key={open}
+							column={column}
+							field={`content[columns][${open}]`}
+							onChange={(column) => change(replaced(columns, open, column))}
+							errors={errors}
+						/>
+					)}
+					{columns.length > 1 && <PanelOrder columns={columns} open={open} onChange={change} />}
+				</Stack>
+			</Input.Wrapper>
+		</>
+	);
+}

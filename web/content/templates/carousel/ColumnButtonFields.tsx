@@ -1,0 +1,63 @@
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { MAX_BUTTON_LABEL, MAX_BUTTON_TEXT } from "#domain/content/templates/content.ts";
+import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { DeleteIcon } from "#web/platform/ui/icons.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { ColumnButton } from "../draft.ts";
+import { TapFields } from "../TapFields.tsx";
+
+interface ColumnButtonFieldsProps {
+	number: number;
+	button: ColumnButton;
+	field: string;
+	onChange: (button: ColumnButton) => void;
+	/** Absent for the last one, which stays. */
+	onRemove?: (() => void) | undefined;
+	errors: Record<string, string>;
+}
+
+/** A button of a panel: what it says and what a tap does. */
+export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
+	const { number, button, field, onChange, onRemove, errors } = props;
+	const targets = usePlaceholderTargets();
+	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
+	return (
+		<Paper withBorder p="sm" w="100%" role="group" aria-label={`ボタン${number}`}>
+			<Stack gap="sm">
+				<Group justify="space-between">
+					<Text size="sm" fw={600}>
+						ボタン{number}
+					</Text>
+					{onRemove && (
+						<Button
+							variant="subtle"
+							color="red"
+							size="compact-xs"
+							leftSection={<DeleteIcon />}
+							onClick={onRemove}
+						>
+							外す
+						</Button>
+					)}
+				</Group>
+				<PlaceholderEditor
+					label="ボタン名"
+					required
+					oneLine
+					value={button.label}
+					onChange={(label) => onChange({ ...button, label })}
+					targets={targets}
+					maxLength={MAX_BUTTON_LABEL}
+					{...of("label")}
+				/>
+				<TapFields
+					tap={button}
+					onChange={(part) => onChange({ ...button, ...part })}
+					maxText={MAX_BUTTON_TEXT}
+					of={of}
+				/>
+			</Stack>
+		</Paper>
+	);
+}

@@ -1,0 +1,87 @@
+import { Button, Input, Stack } from "@mantine/core";
+import { MAX_COLUMN_BUTTONS, MAX_COLUMN_TEXT, MAX_COLUMN_TITLE } from "#domain/content/templates/content.ts";
+import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { CARD_PICTURE, fitted } from "#web/platform/media/fit.ts";
+import { ImageField } from "#web/platform/media/ImageField.tsx";
+import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { replaced, without } from "#web/platform/ui/lists.ts";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { BLANK_BUTTON, type Column } from "../draft.ts";
+import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
+import { ColumnButtonFields } from "./ColumnButtonFields.tsx";
+
+interface ColumnFieldsProps {
+	column: Column;
+	/** The panel's name in messages: `content[columns][0]`. */
+	field: string;
+	onChange: (column: Column) => void;
+	errors: Record<string, string>;
+}
+
+/** One panel of a carousel. */
+export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsProps) {
+	const targets = usePlaceholderTargets();
+	const readOnly = !useMayWriteTemplates();
+	const { buttons } = column;
+	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
+	const setButtons = (buttons: Column["buttons"]) => onChange({ ...column, buttons });
+	return (
+		<Stack gap="md">
+			<ImageField
+				label="パネルの画像"
+				value={column.media_key}
+				onChange={(media_key) => onChange({ ...column, media_key })}
+				prepare={(file) => fitted(file, CARD_PICTURE)}
+				clearable
+				disabled={readOnly}
+				{...of("media_key")}
+			/>
+			<PlaceholderEditor
+				label="タイトル"
+				oneLine
+				value={column.title}
+				onChange={(title) => onChange({ ...column, title })}
+				maxLength={MAX_COLUMN_TITLE}
+				targets={targets}
+				{...of("title")}
+			/>
+			<PlaceholderEditor
+				label="パネルの本文"
+				required
+				rows={3}
+				maxLength={MAX_COLUMN_TEXT}
+				value={column.text}
+				onChange={(text) => onChange({ ...column, text })}
+				targets={targets}
+				{...of("text")}
+			/>
+			<Input.Wrapper label="ボタン" labelElement="div" required error={errors[`${field}[buttons]`]}>
+				<Stack gap="sm" mt="xs" align="flex-start">
+					{buttons.map((button, index) => (
+						<ColumnButtonFields
+							// biome-ignore lint/suspicious/noArrayIndexKey: buttons that are being written have no ids
+							key={index}
+							number={index + 1}
+							button={button}
+							field={`${field}[buttons][${index}]`}
+							onChange={(button) => setButtons(replaced(buttons, index, button))}
+							onRemove={buttons.length > 1 ? () => setButtons(without(buttons, index)) : undefined}
+							errors={errors}
+						/>
+					))}
+					<Button
+						variant="default"
+						size="xs"
+						leftSection={<PlusIcon />}
+						disabled={buttons.length >= MAX_COLUMN_BUTTONS}
+						onClick={() => setButtons([...buttons, BLANK_BUTTON])}
+						{...(errors[`${field}[buttons]`] && fieldMark(`${field}[buttons]`))}
+					>
+						ボタンを追加する
+					</Button>
+				</Stack>
+			</Input.Wrapper>
+		</Stack>
+	);
+}

@@ -1,0 +1,47 @@
+import { Draggables } from "#web/platform/ui/Draggables.tsx";
+import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
+import type { Column } from "../draft.ts";
+import { OrderedEntry } from "../OrderedEntry.tsx";
+
+interface PanelOrderProps {
+	columns: Column[];
+	/** The place of the panel that is open, which stays open wherever it goes. */
+	open: number;
+	onChange: (columns: Column[], open: number) => void;
+}
+
+/** The order in which a friend swipes through the panels. */
+export const PanelOrder = ({ columns, open, onChange }: PanelOrderProps) => (
+	<SortableFields
+		value={columns}
+		onChange={(next) => {
+			const opened = next.indexOf(columns[open]!);
+			onChange(next, opened === -1 ? Math.min(open, next.length - 1) : opened);
+		}}
+		noun="パネル"
+		label="パネルの順番"
+		field="content[columns]"
+		error={undefined}
+		Around={Draggables}
+		keyOf={(column) => keyOf(column)}
+	>
+		{(column, { place, places, onMove, onRemove }) => (
+			<OrderedEntry
+				id={keyOf(column)}
+				what={`パネル${place + 1}`}
+				text={column.title || column.text || "（未入力）"}
+				{...{ place, places, onMove, onRemove }}
+			/>
+		)}
+	</SortableFields>
+);
+
+const keys = new WeakMap<Column, string>();
+let made = 0;
+
+/** A panel has no id of its own; while it lies in another place it is the same object. */
+function keyOf(column: Column): string {
+	const known = keys.get(column) ?? String(++made);
+	keys.set(column, known);
+	return known;
+}

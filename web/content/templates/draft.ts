@@ -1,0 +1,36 @@
+import type { TemplateContent, TemplateContentOf } from "#domain/content/templates/content.ts";
+import type { TemplateType } from "#domain/engine/kinds/template.ts";
+import { MAP_WIDTH } from "#domain/platform/media/map-widths.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import type { ItemDraft } from "#web/people/items/editor.ts";
+
+/** A template under the operator's hands. */
+export interface TemplateDraft extends ItemDraft {
+	content: TemplateContent;
+}
+
+export type Column = TemplateContentOf<"carousel">["columns"][number];
+export type ColumnButton = Column["buttons"][number];
+export type MapArea = TemplateContentOf<"imagemap">["areas"][number];
+export type MapVideo = NonNullable<TemplateContentOf<"imagemap">["video"]>;
+
+export const BLANK_BUTTON: ColumnButton = { label: "", type: "uri", uri: "", text: "" };
+const BLANK_COLUMN: Column = { title: "", text: "", media_key: null, buttons: [BLANK_BUTTON] };
+
+/** What a new template of each type begins with. */
+export const BLANK_CONTENT: { [Type in TemplateType]: TemplateContentOf<Type> } = {
+	text: { type: "text", text: "" },
+	image: { type: "image", media_key: "" },
+	video: { type: "video", media_key: "", preview_key: "" },
+	audio: { type: "audio", media_key: "", duration: SECOND },
+	imagemap: { type: "imagemap", alt_text: "", media_key: "", height: MAP_WIDTH, areas: [], video: null },
+	carousel: { type: "carousel", alt_text: "", columns: [BLANK_COLUMN] },
+	flex: { type: "flex", alt_text: "", contents: "" },
+	pack: { type: "pack", template_ids: [] },
+};
+
+/** A new panel has as many buttons as those that are there, which LINE asks for. */
+export const nextColumn = (columns: readonly Column[]): Column => ({
+	...BLANK_COLUMN,
+	buttons: (columns[0] ?? BLANK_COLUMN).buttons.map(() => BLANK_BUTTON),
+});

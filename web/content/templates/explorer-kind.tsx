@@ -1,0 +1,79 @@
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import type { TemplateRow } from "#domain/engine/kinds/template.ts";
+import { showAlert } from "#web/engine/explorer/alert.tsx";
+import { created } from "#web/engine/explorer/cells/Created.tsx";
+import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
+import { Thumbnail } from "#web/engine/explorer/cells/Thumbnail.tsx";
+import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { TesterModal } from "#web/inbox/testers/TesterModal.tsx";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { ApiError, describeError } from "#web/platform/api/error.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import { EyeIcon, LinkIcon, TapIcon, TemplateIcon } from "#web/platform/ui/icons.tsx";
+import { toastDone } from "#web/platform/ui/toast.ts";
+
+const FLEX = "flex";
+const LEGACY = 0;
+
+/** Copies by the server, which answers the copy; its page opens. */
+async function copy({ id, type, group_id }: TemplateRow) {
+	try {
+		const { copied_egg_id } = await unwrap(
+			client.templates.api.template[":id"].copy.$post(
+				{ param: { id: String(id) } },
+				{ headers: saveKeyHeader() },
+			),
+			{ handles: [403] },
+		);
+		toastDone("コピーしました");
+		return {
+			to: addressOf(type === FLEX ? "flex" : "template", { id: copied_egg_id, group: group_id ?? 0 }),
+		};
+	} catch (error) {
+		const said = error instanceof ApiError && error.status > 0 && error.status < 500;
+		const [reason = LIST_TEXTS.errorOccurred, ...rest] = said ? describeError(error) : [];
+		showAlert(reason, rest);
+		return null;
+	}
+}
+
+export const template = defineView<TemplateRow>({
+	icon: TemplateIcon,
+	purpose: "よく使う案内やお礼の文章を登録しておくと、配信や返信のたびに書かずに済みます。",
+	opens: ({ id, type, group_id }) =>
+		addressOf(type === FLEX ? "flex" : "template", { id, group: group_id ?? 0 }),
+	columns: [
+		{ label: "種別", width: "8.5rem", render: ({ type_text }) => <Lines lines={[type_text]} /> },
+		{ label: "内容", render: ({ content_text }) => <Lines lines={content_text.split("\n")} /> },
+		{
+			label: "画像",
+			width: "5.5rem",
+			render: ({ media_url, name }) => media_url && <Thumbnail url={media_url} alt={`「${name}」の画像`} />,
+		},
+		created,
+	],
+	entries: ({ id, type, editor_version }) => [
+		{ label: "プレビュー", icon: <EyeIcon />, to: addressOf("templatePreview", { id }), newTab: true },
+		...(type === FLEX
+			? [{ label: "タップ数を見る", icon: <TapIcon />, to: addressOf("templateTaps", { id }) }]
+			: []),
+		...(editor_version === LEGACY
+			? [
+					{
+						label: "URLを設定する",
+						icon: <LinkIcon />,
+						to: addressOf("templateUrls", { id }),
+						ability: "template-write" as const,
+						otherwise: "URLを見る",
+					},
+				]
+			: []),
+	],
+	TestPanel: (props) => <TesterModal opened what="template" {...props} />,
+	copying: {
+		by: "call",
+		run: copy,
+		offered: ({ type }, abilities) => type === FLEX || abilities.includes("user-template-create"),
+	},
+});

@@ -1,0 +1,60 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import type { CSSProperties } from "react";
+import type { Row } from "#domain/content/templates/flex/outline.ts";
+import { GripIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import classes from "./BlockTree.module.css";
+
+interface BlockRowProps {
+	row: Row;
+	isSelected: boolean;
+	onSelect: () => void;
+	/** What LINE would refuse in it. */
+	problem: string | undefined;
+	isDraggable: boolean;
+}
+
+export const keyOf = ({ path }: Row): string => path.join(".") || "root";
+
+/** A line of the tree. */
+export function BlockRow({ row, isSelected, onSelect, problem, isDraggable }: BlockRowProps) {
+	const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+		id: keyOf(row),
+		disabled: { draggable: !isDraggable },
+	});
+	const { label, summary, depth } = row;
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it takes the keys
+		<div
+			ref={setNodeRef}
+			role="treeitem"
+			aria-level={depth + 1}
+			aria-selected={isSelected}
+			aria-label={`${label}${summary && ` ${summary}`}${problem ? `（${problem}）` : ""}`}
+			tabIndex={isSelected ? 0 : -1}
+			className={classes.row}
+			data-wrong={problem !== undefined || undefined}
+			style={
+				{
+					"--depth": depth,
+					transform: CSS.Translate.toString(transform),
+					transition,
+					opacity: isDragging ? 0.4 : undefined,
+				} as CSSProperties
+			}
+			onClick={(event) => {
+				onSelect();
+				event.currentTarget.focus();
+			}}
+		>
+			{isDraggable && (
+				// Keys have their own way to move: the grip is for the pointer alone.
+				<span ref={setActivatorNodeRef} className={classes.grip} aria-hidden="true" {...listeners}>
+					<GripIcon size="1rem" />
+				</span>
+			)}
+			{problem !== undefined && <WarningIcon size="1rem" />}
+			<span className={classes.label}>{label}</span> <span className={classes.summary}>{summary}</span>
+		</div>
+	);
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, Button, Divider, Group, Menu } from "@mantine/core";
+import { Fragment, type ReactNode, type RefObject } from "react";
+import { type Addition, add, additionsAt } from "#domain/content/templates/flex/additions.ts";
+import type { Block } from "#domain/content/templates/flex/block.ts";
+import { asCarousel } from "#domain/content/templates/flex/operations.ts";
+import { CopyIcon, DeleteIcon, DownIcon, PlusIcon, UpIcon } from "#web/platform/ui/icons.tsx";
+import { useReadOnly } from "#web/platform/ui/readOnly.ts";
+import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
+import classes from "./BlockTools.module.css";
+import { DuplicateIcon, InwardIcon, OutwardIcon, PasteIcon, RedoIcon, UndoIcon, WrapIcon } from "./icons.tsx";
+import { type BlockDeeds, useBlockDeeds } from "./useBlockDeeds.ts";
+import type { FlexEditing } from "./useFlexEditing.ts";
+
+interface BlockToolsProps {
+	editing: FlexEditing;
+	root: Block;
+	/** Where the cursor goes once a block was added. */
+	tree: RefObject<HTMLElement | null>;
+}
+
+const TOOLS: { deed: keyof BlockDeeds; label: string; icon: ReactNode }[] = [
+	{ deed: "up", label: "上へ移動する（Alt+↑）", icon: <UpIcon /> },
+	{ deed: "down", label: "下へ移動する（Alt+↓）", icon: <DownIcon /> },
+	{ deed: "inward", label: "上のボックスの中へ移動する（Alt+→）", icon: <InwardIcon /> },
+	{ deed: "outward", label: "ボックスの外へ移動する（Alt+←）", icon: <OutwardIcon /> },
+	{ deed: "wrap", label: "ボックスで囲む", icon: <WrapIcon /> },
+	{ deed: "duplicate", label: "複製する（Ctrl+D）", icon: <DuplicateIcon /> },
+	{ deed: "copy", label: "コピーする（Ctrl+C）", icon: <CopyIcon /> },
+	{ deed: "paste", label: "貼り付ける（Ctrl+V）", icon: <PasteIcon /> },
+	{ deed: "remove", label: "削除する（Delete）", icon: <DeleteIcon /> },
+];
+
+/** What can be done with the selected block, and the way back. */
+export function BlockTools({ editing, root, tree }: BlockToolsProps) {
+	const deeds = useBlockDeeds(editing, root);
+	if (useReadOnly()) return null;
+	const carousel = asCarousel(root);
+	return (
+		<Group gap="0.25rem" role="toolbar" aria-label="ブロックの操作">
+			<AddMenu editing={editing} root={root} tree={tree} />
+			<Divider orientation="vertical" mx="0.25rem" />
+			<Tool label="元に戻す（Ctrl+Z）" icon={<UndoIcon />} onClick={editing.undo} />
+			<Tool label="やり直す（Ctrl+Shift+Z）" icon={<RedoIcon />} onClick={editing.redo} />
+			<Divider orientation="vertical" mx="0.25rem" />
+			{TOOLS.map(({ deed, ...tool }) => (
+				<Tool key={deed} {...tool} onClick={deeds[deed]} />
+			))}
+			{carousel && (
+				<Button variant="default" size="xs" ml="auto" onClick={() => editing.apply(carousel)}>
+					カルーセルにする
+				</Button>
+			)}
+		</Group>
+	);
+}
+
+interface ToolProps {
+	label: string;
+	icon: ReactNode;
+	/** Null where it cannot be done. */
+	onClick: (() => void) | null;
+}
+
+/** Stays reachable where it cannot be done, so that a press at the end of the way loses no cursor. */
+const Tool = ({ label, icon, onClick }: ToolProps) => (
+	<ActionIcon
+		variant="subtle"
+		color="gray"
+		size="lg"
+		aria-label={label}
+		title={label}
+		aria-disabled={onClick === null || undefined}
+		className={classes.tool}
+		onClick={() => onClick?.()}
+	>
+		{icon}
+	</ActionIcon>
+);
+
+function AddMenu({ editing, root, tree }: BlockToolsProps) {
+	const groups = additionsAt(root, editing.selected);
+	const after = useAfterRender();
+	const put = (addition: Addition) => {
+		editing.apply(add(root, addition));
+		after(() => tree.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
+	};
+	return (
+		<Menu position="bottom-start" width="16rem">
+			<Menu.Target>
+				<Button size="xs" leftSection={<PlusIcon />} disabled={groups.length === 0}>
+					追加
+				</Button>
+			</Menu.Target>
+			<Menu.Dropdown mah="22rem" style={{ overflowY: "auto" }}>
+				{groups.map(({ label, additions }) => (
+					<Fragment key={label}>
+						<Menu.Label>{label}</Menu.Label>
+						{additions.map((addition) => (
+							<Menu.Item key={addition.label} onClick={() => put(addition)}>
+								{addition.label}
+							</Menu.Item>
+						))}
+					</Fragment>
+				))}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useAbility } from "#web/platform/api/session.ts";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { AltTextField } from "../AltTextField.tsx";
+import type { ContentFieldsProps } from "../TemplateFields.tsx";
+import { FlexStart } from "./FlexStart.tsx";
+import { jsonOf, useFlexEditing } from "./useFlexEditing.ts";
+
+const FlexBuilder = lazy(() => import("./FlexBuilder.tsx").then((m) => ({ default: m.FlexBuilder })));
+
+/** A Flex message: begun with a sample, and built block by block or as JSON. */
+export function FlexFields({ content, onChange, errors }: ContentFieldsProps<"flex">) {
+	const mayWrite = useAbility("user-lflex");
+	const [asJson, setAsJson] = useState(false);
+	const editing = useFlexEditing(content.contents, (contents) => onChange({ ...content, contents }));
+	const error = errors["content[contents]"];
+	return (
+		<Fields readOnly={!mayWrite && "Flexメッセージを作成する権限がないため、内容は閲覧のみできます。"}>
+			<AltTextField
+				value={content.alt_text}
+				onChange={(alt_text) => onChange({ ...content, alt_text })}
+				error={errors["content[alt_text]"]}
+			/>
+			{content.contents === "" && !asJson ? (
+				<FlexStart
+					error={error}
+					onStart={({ altText, contents }) =>
+						onChange({
+							...content,
+							alt_text: content.alt_text || altText,
+							contents: jsonOf(contents),
+						})
+					}
+					onJson={() => setAsJson(true)}
+					onUndo={editing.undo}
+				/>
+			) : (
+				<Suspense fallback={<Skeleton height="24rem" />}>
+					<FlexBuilder
+						editing={editing}
+						json={content.contents}
+						error={error}
+						asJson={asJson}
+						onAsJson={setAsJson}
+					/>
+				</Suspense>
+			)}
+		</Fields>
+	);
+}

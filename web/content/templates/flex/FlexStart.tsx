@@ -1,0 +1,59 @@
+import { Button, Group, Input, Skeleton, Stack, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
+import type { Sample } from "#domain/content/templates/flex/samples/sample.ts";
+import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { useReadOnly } from "#web/platform/ui/readOnly.ts";
+import { UndoIcon } from "./icons.tsx";
+
+const SampleGallery = lazy(() => import("./SampleGallery.tsx").then((m) => ({ default: m.SampleGallery })));
+
+interface FlexStartProps {
+	error: string | undefined;
+	onStart: (sample: Pick<Sample, "altText" | "contents">) => void;
+	onJson: () => void;
+	/** Back to what was there before; null where nothing was. */
+	onUndo: (() => void) | null;
+}
+
+/** What a Flex message begins with: a sample, an empty bubble, or JSON from elsewhere. */
+export function FlexStart({ error, onStart, onJson, onUndo }: FlexStartProps) {
+	if (useReadOnly()) return null;
+	return (
+		<Input.Wrapper
+			label="何から始めますか"
+			labelElement="div"
+			description="見本を選ぶと、文字や色をあとから自由に変えられます。"
+			error={error}
+		>
+			<Stack gap="sm" mt="xs">
+				<Group gap="xs">
+					<Button
+						variant="default"
+						size="xs"
+						leftSection={<PlusIcon />}
+						onClick={() => onStart({ altText: "", contents: BLOCKS.bubble.blank() })}
+						{...fieldMark("content[contents]")}
+					>
+						空のバブルから始める
+					</Button>
+					<Button variant="default" size="xs" onClick={onJson}>
+						JSONを貼り付ける
+					</Button>
+					{onUndo && (
+						<Button variant="default" size="xs" leftSection={<UndoIcon />} onClick={onUndo}>
+							元に戻す
+						</Button>
+					)}
+				</Group>
+				<Suspense fallback={<Skeleton height="24rem" />}>
+					<SampleGallery onChoose={onStart} />
+				</Suspense>
+				<Text size="xs" c="dimmed">
+					見本のURLや料金は例です。ご自分のものに変えてから保存してください。
+				</Text>
+			</Stack>
+		</Input.Wrapper>
+	);
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Textarea } from "@mantine/core";
+import { useMemo } from "react";
+import { choicesOf } from "#web/engine/placeholders/choices.ts";
+import { InsertMenu } from "#web/engine/placeholders/editor/InsertMenu.tsx";
+import { makeSearch } from "#web/engine/placeholders/search.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { useCaret } from "#web/platform/emoji/useCaret.ts";
+import { useReadOnly } from "#web/platform/ui/readOnly.ts";
+import { problemLine, tidied } from "./json.ts";
+
+interface JsonFieldProps {
+	value: string;
+	onChange: (json: string) => void;
+}
+
+/** A Flex message as LINE's own editor gives it: what is typed here is what the blocks show. */
+export function JsonField({ value, onChange }: JsonFieldProps) {
+	const line = problemLine(value);
+	const tidy = tidied(value);
+	const { field, insert } = useCaret<HTMLTextAreaElement>();
+	const targets = usePlaceholderTargets();
+	const search = useMemo(() => makeSearch(choicesOf(targets)), [targets]);
+	const readOnly = useReadOnly();
+	return (
+		<>
+			<Textarea
+				label="FlexメッセージのJSON"
+				description="バブルかカルーセルのJSONです。文字の中には、「差し込み」で友だち名などを入れられます。"
+				autosize
+				minRows={12}
+				maxRows={28}
+				spellCheck={false}
+				inputContainer={(input) => (
+					<>
+						{!readOnly && (
+							<Group my="0.25rem">
+								<InsertMenu search={search} onChoose={({ written }) => insert(asInJson(written))} />
+							</Group>
+						)}
+						{input}
+					</>
+				)}
+				{...field}
+				styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+				value={value}
+				onChange={(event) => onChange(event.currentTarget.value)}
+				error={line !== null && `${line}行目の書き方をご確認ください。`}
+			/>
+			<div>
+				<Button
+					variant="default"
+					size="xs"
+					disabled={tidy === null || tidy === value}
+					onClick={() => tidy !== null && onChange(tidy)}
+				>
+					JSONを整える
+				</Button>
+			</div>
+		</>
+	);
+}
+
+/** A name may hold quotes, which would end the text that it is put into. */
+const asInJson = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -1,0 +1,34 @@
+import { UnstyledButton } from "@mantine/core";
+import { SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
+import type { Sample } from "#domain/content/templates/flex/samples/sample.ts";
+import { mapTexts } from "#domain/platform/line/message-texts.ts";
+import { FlexPreview } from "#web/engine/messages/flex/FlexPreview.tsx";
+import { usePreviewWriting } from "#web/engine/placeholders/usePreview.ts";
+import classes from "./Samples.module.css";
+
+/** The samples, each as a little picture of itself. */
+export function SampleGallery({ onChoose }: { onChoose: (sample: Sample) => void }) {
+	const write = usePreviewWriting();
+	return (
+		<ul className={classes.samples} aria-label="Flexメッセージの見本">
+			{SAMPLES.map((sample) => (
+				<li key={sample.label}>
+					<UnstyledButton className={classes.sample} onClick={() => onChoose(sample)}>
+						<div className={classes.window} aria-hidden="true" inert>
+							<div className={classes.picture}>
+								<FlexPreview
+									message={{
+										type: "flex",
+										altText: sample.label,
+										contents: mapTexts(sample.contents, write),
+									}}
+								/>
+							</div>
+						</div>
+						{sample.label}
+					</UnstyledButton>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,37 @@
+import { Progress, Text } from "@mantine/core";
+import { useMemo } from "react";
+import type { Block, Path } from "#domain/content/templates/flex/block.ts";
+import { sizeOf } from "#domain/content/templates/flex/problems.ts";
+
+interface SizeMeterProps {
+	root: Block;
+	problems: readonly { path: Path; text: string }[];
+}
+
+/** How much of what LINE takes the message fills. What concerns it as a whole is said here too. */
+export function SizeMeter({ root, problems }: SizeMeterProps) {
+	const { bytes, most } = useMemo(() => sizeOf(root), [root]);
+	const isTooLarge = bytes > most;
+	const whole = root.type === "carousel" ? problems.filter(({ path }) => path.length < 2) : [];
+	return (
+		<div>
+			<Text size="xs" c={isTooLarge ? "var(--mantine-color-error)" : "dimmed"} role="status">
+				サイズ {kilobytes(bytes)} / {most / 1024}KB
+				{isTooLarge && "（大きすぎるため送信できません）"}
+			</Text>
+			<Progress
+				value={Math.min(100, (100 * bytes) / most)}
+				color={isTooLarge ? "red" : undefined}
+				size="sm"
+				aria-label="メッセージのサイズ"
+			/>
+			{whole.map(({ text }) => (
+				<Text key={text} size="xs" c="var(--mantine-color-error)" mt="0.25rem">
+					{text}
+				</Text>
+			))}
+		</div>
+	);
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)}KB`;

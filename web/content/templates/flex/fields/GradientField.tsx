@@ -1,0 +1,55 @@
+import { Checkbox, Stack } from "@mantine/core";
+import { colour } from "#domain/content/templates/flex/properties.ts";
+import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
+import { ColourField } from "./ColourField.tsx";
+import type { PropertyFieldProps } from "./PropertyField.tsx";
+
+const BLANK = { type: "linearGradient", angle: "135deg", startColor: "#1f6f5c", endColor: "#71b280" };
+
+const COLOURS = [
+	{ name: "startColor", label: "始まりの色" },
+	{ name: "centerColor", label: "途中の色" },
+	{ name: "endColor", label: "終わりの色" },
+];
+
+/** A ground that goes over from one colour into another. */
+export function GradientField({ property, value, onChange, errors }: PropertyFieldProps<"gradient">) {
+	const gradient = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+	const set = (name: string, part: unknown) => {
+		const { [name]: _, ...rest } = gradient ?? {};
+		onChange(part === undefined && name === "centerColor" ? rest : { ...gradient, [name]: part ?? "" });
+	};
+	return (
+		<Stack gap="xs">
+			<Checkbox
+				label={property.label}
+				checked={gradient !== null}
+				onChange={(event) => onChange(event.currentTarget.checked ? BLANK : undefined)}
+				error={errors[""]}
+			/>
+			{gradient && (
+				<>
+					{COLOURS.map(({ name, label }) => (
+						<ColourField
+							key={name}
+							property={{ ...colour(name, label), as: "colour" }}
+							value={gradient[name]}
+							onChange={(colour) => set(name, colour)}
+							errors={{ "": errors[name] ?? "" }}
+						/>
+					))}
+					<NumberInput
+						label="向き"
+						suffix="°"
+						min={0}
+						max={359}
+						clampBehavior="none"
+						value={Number.parseFloat(String(gradient.angle)) || 0}
+						onChange={(angle) => typeof angle === "number" && set("angle", `${angle}deg`)}
+						error={errors.angle}
+					/>
+				</>
+			)}
+		</Stack>
+	);
+}

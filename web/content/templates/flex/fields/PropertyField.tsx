@@ -1,0 +1,49 @@
+import type { ComponentType } from "react";
+import type { Property } from "#domain/content/templates/flex/property.ts";
+import { AddressField } from "./AddressField.tsx";
+import { ChoiceField } from "./ChoiceField.tsx";
+import { ColourField } from "./ColourField.tsx";
+import { DeedField } from "./DeedField.tsx";
+import { GradientField } from "./GradientField.tsx";
+import { MeasureField } from "./MeasureField.tsx";
+import { MomentField } from "./MomentField.tsx";
+import { PictureField } from "./PictureField.tsx";
+import { RatioField } from "./RatioField.tsx";
+import { TapField } from "./TapField.tsx";
+import { ToggleField } from "./ToggleField.tsx";
+import { WholeField } from "./WholeField.tsx";
+import { WordsField } from "./WordsField.tsx";
+
+type Form = Property["as"];
+
+export interface PropertyFieldProps<As extends Form = Form> {
+	property: Extract<Property, { as: As }>;
+	/** As it stands in the JSON, which may be anything. */
+	value: unknown;
+	/** Undefined takes the property away. */
+	onChange: (value: unknown) => void;
+	/** What is wrong, by where in the value; under nothing what concerns all of it. */
+	errors: Record<string, string>;
+}
+
+const FIELDS: { [As in Form]: ComponentType<PropertyFieldProps<As>> } = {
+	words: WordsField,
+	choice: ChoiceField,
+	measure: MeasureField,
+	colour: ColourField,
+	number: WholeField,
+	toggle: ToggleField,
+	ratio: RatioField,
+	picture: PictureField,
+	address: AddressField,
+	tap: TapField,
+	gradient: GradientField,
+	deed: DeedField,
+	moment: MomentField,
+};
+
+/** A property of a block, edited by its form. */
+export function PropertyField(props: PropertyFieldProps) {
+	const Field = FIELDS[props.property.as] as ComponentType<PropertyFieldProps>;
+	return <Field {...props} />;
+}

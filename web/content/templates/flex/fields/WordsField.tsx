@@ -1,0 +1,17 @@
+import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import type { PropertyFieldProps } from "./PropertyField.tsx";
+
+/** Words that are sent, with chips. */
+export const WordsField = ({ property, value, onChange, errors }: PropertyFieldProps<"words">) => (
+	<PlaceholderEditor
+		label={property.label}
+		description={property.hint}
+		rows={property.rows}
+		oneLine={property.rows === 1}
+		value={typeof value === "string" ? value : ""}
+		onChange={(text) => onChange(text === "" && property.rows === 1 ? undefined : text)}
+		targets={usePlaceholderTargets()}
+		error={errors[""]}
+	/>
+);

@@ -1,0 +1,47 @@
+import useSWR from "swr";
+import { type Block, blockAt } from "#domain/content/templates/flex/block.ts";
+import {
+	duplicate,
+	type Edit,
+	moveIn,
+	moveOut,
+	paste,
+	remove,
+	shift,
+	wrap,
+} from "#domain/content/templates/flex/operations.ts";
+import type { FlexEditing } from "./useFlexEditing.ts";
+
+/** What can be done with the selected block; null where it cannot. */
+export type BlockDeeds = Record<
+	"up" | "down" | "inward" | "outward" | "wrap" | "duplicate" | "copy" | "cut" | "paste" | "remove",
+	(() => void) | null
+>;
+
+/** What buttons and keys do with the selected block. What was copied can be pasted into another message too. */
+export function useBlockDeeds(editing: FlexEditing, root: Block): BlockDeeds {
+	const { data: copied = null, mutate } = useSWR<Block | null>("copied-block", null);
+	const { selected, apply } = editing;
+	const block = blockAt(root, selected);
+	const by = (edit: Edit | null) => edit && (() => apply(edit));
+	const removed = remove(root, selected);
+	const copy = block && (() => void mutate(block, { revalidate: false }));
+	return {
+		up: by(shift(root, selected, -1)),
+		down: by(shift(root, selected, 1)),
+		inward: by(moveIn(root, selected)),
+		outward: by(moveOut(root, selected)),
+		wrap: by(wrap(root, selected)),
+		duplicate: by(duplicate(root, selected)),
+		copy,
+		cut:
+			removed && copy
+				? () => {
+						copy();
+						apply(removed);
+					}
+				: null,
+		paste: by(copied && paste(root, selected, copied)),
+		remove: by(removed),
+	};
+}

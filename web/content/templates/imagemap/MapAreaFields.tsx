@@ -1,0 +1,46 @@
+import { Group, Paper, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { MAX_AREA_LABEL, MAX_AREA_TEXT } from "#domain/content/templates/imagemap.ts";
+import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { MapArea } from "../draft.ts";
+import { TapFields } from "../TapFields.tsx";
+import { PlaceFields } from "./PlaceFields.tsx";
+
+interface MapAreaFieldsProps {
+	area: MapArea;
+	size: { width: number; height: number };
+	/** The area's name in messages: `content[areas][0]`. */
+	field: string;
+	onChange: (area: MapArea) => void;
+	errors: Record<string, string>;
+	/** What else may be done with it. */
+	children: ReactNode;
+}
+
+/** One area: where it is, what it is called and what a tap does. */
+export function MapAreaFields({ area, size, field, onChange, errors, children }: MapAreaFieldsProps) {
+	const targets = usePlaceholderTargets();
+	const set = (part: Partial<MapArea>) => onChange({ ...area, ...part });
+	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
+	return (
+		<Paper withBorder p="sm">
+			<Stack gap="sm">
+				<PlaceholderEditor
+					label="範囲の名前"
+					description="読み上げに使う名前です。画像には表示されません。"
+					oneLine
+					value={area.label}
+					onChange={(label) => set({ label })}
+					targets={targets}
+					maxLength={MAX_AREA_LABEL}
+					{...of("label")}
+				/>
+				<PlaceFields place={area} size={size} onChange={set} of={of} />
+				<TapFields tap={area} onChange={set} maxText={MAX_AREA_TEXT} of={of} />
+				<Group justify="flex-end">{children}</Group>
+			</Stack>
+		</Paper>
+	);
+}

@@ -1,0 +1,88 @@
+import { Button, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { MAX_LINK_LABEL } from "#domain/content/templates/imagemap.ts";
+import { MAX_TAP_ADDRESS } from "#domain/content/templates/tap.ts";
+import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { FilmField } from "#web/platform/media/FilmField.tsx";
+import { DeleteIcon } from "#web/platform/ui/icons.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { CoverField } from "../CoverField.tsx";
+import type { MapVideo } from "../draft.ts";
+import type { ContentFieldsProps } from "../TemplateFields.tsx";
+import { PlaceFields } from "./PlaceFields.tsx";
+import { newVideo, sizeOf } from "./places.ts";
+
+const FIELD = "content[video]";
+
+/** A video that is played within the picture, and what leads on once it was seen to its end. */
+export function MapVideoFields({
+	content,
+	onChange,
+	errors,
+	disabled,
+}: ContentFieldsProps<"imagemap"> & { disabled: boolean }) {
+	const { video } = content;
+	const size = sizeOf(content);
+	const targets = usePlaceholderTargets();
+	const of = (name: string) => ({ error: errors[`${FIELD}[${name}]`], ...fieldMark(`${FIELD}[${name}]`) });
+	const set = (part: Partial<MapVideo>) => onChange({ ...content, video: video && { ...video, ...part } });
+	return (
+		<Stack gap="sm">
+			<FilmField
+				label="画像に重ねる動画"
+				description="なくてもかまいません。画像の中で再生できます。"
+				value={video}
+				onChange={(film) => onChange({ ...content, video: { ...(video ?? newVideo(size)), ...film } })}
+				disabled={disabled}
+				{...of("media_key")}
+			/>
+			{video && (
+				<Paper withBorder p="sm">
+					<Stack gap="sm">
+						<CoverField
+							value={video.preview_key}
+							onChange={(preview_key) => set({ preview_key })}
+							disabled={disabled}
+							{...of("preview_key")}
+						/>
+						<PlaceFields place={video} size={size} onChange={set} of={of} />
+						<SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+							<PlaceholderEditor
+								label="動画のあとの文字"
+								description="再生が終わると表示します。"
+								oneLine
+								value={video.link_label}
+								onChange={(link_label) => set({ link_label })}
+								targets={targets}
+								maxLength={MAX_LINK_LABEL}
+								{...of("link_label")}
+							/>
+							<TextInput
+								label="動画のあとのURL"
+								description="文字をタップすると開きます。"
+								type="url"
+								placeholder="https://"
+								value={video.link_uri}
+								onChange={(event) => set({ link_uri: event.currentTarget.value })}
+								maxLength={MAX_TAP_ADDRESS}
+								{...of("link_uri")}
+							/>
+						</SimpleGrid>
+						<div>
+							<Button
+								variant="subtle"
+								color="red"
+								size="xs"
+								leftSection={<DeleteIcon />}
+								disabled={disabled}
+								onClick={() => onChange({ ...content, video: null })}
+							>
+								動画を外す
+							</Button>
+						</div>
+					</Stack>
+				</Paper>
+			)}
+		</Stack>
+	);
+}

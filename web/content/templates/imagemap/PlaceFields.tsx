@@ -1,0 +1,37 @@
+import { SimpleGrid } from "@mantine/core";
+import type { Area } from "#domain/content/rich-menus/layout.ts";
+import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
+
+interface PlaceFieldsProps {
+	place: Area;
+	/** Of the picture on which it lies. */
+	size: { width: number; height: number };
+	onChange: (part: Partial<Area>) => void;
+	/** What is wrong with a field, and its mark. */
+	of: (name: keyof Area) => { error: string | undefined };
+}
+
+/** Where something lies on a picture, in numbers. */
+export function PlaceFields({ place, size, onChange, of }: PlaceFieldsProps) {
+	const pixels = (name: keyof Area, label: string, max: number) => (
+		<NumberInput
+			label={label}
+			suffix=" px"
+			allowDecimal={false}
+			min={name === "x" || name === "y" ? 0 : 1}
+			max={max}
+			clampBehavior="none"
+			value={place[name]}
+			onChange={(value) => onChange({ [name]: typeof value === "number" ? value : 0 })}
+			{...of(name)}
+		/>
+	);
+	return (
+		<SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+			{pixels("x", "左からの位置", size.width)}
+			{pixels("y", "上からの位置", size.height)}
+			{pixels("width", "幅", size.width)}
+			{pixels("height", "高さ", size.height)}
+		</SimpleGrid>
+	);
+}

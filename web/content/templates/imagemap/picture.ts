@@ -1,0 +1,30 @@
+import { MAX_MAP_HEIGHT, MIN_MAP_HEIGHT } from "#domain/content/templates/imagemap.ts";
+import { MAP_WIDTH, NARROWER_WIDTHS } from "#domain/platform/media/map-widths.ts";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
+import { inWidth } from "#web/platform/media/fit.ts";
+import { ImageRefusal } from "#web/platform/media/ImageField.tsx";
+import { type Uploaded, uploadImage } from "#web/platform/media/upload.ts";
+
+/** A phone fetches it over and over: far below LINE's ten megabytes. */
+const MAX_BYTES = 1_000_000;
+
+/** A chosen picture as an image map's: as wide as its coordinates. @throws ImageRefusal */
+export async function asMapPicture(file: Blob): Promise<Blob> {
+	const picture = await createImageBitmap(file).catch(() => null);
+	if (!picture) throw new ImageRefusal(RICHMENU_TEXTS.menuImageType);
+	const height = Math.round((picture.height * MAP_WIDTH) / picture.width);
+	if (height < MIN_MAP_HEIGHT || height > MAX_MAP_HEIGHT) throw new ImageRefusal(TEMPLATE_TEXTS.mapHeight);
+	return inWidth(file, { maxWidth: MAP_WIDTH, maxBytes: MAX_BYTES });
+}
+
+/** Uploads it in each width in which LINE may ask for it. It counts as uploaded once all of them are there. */
+export async function uploadInAllWidths(picture: Blob): Promise<Uploaded> {
+	const whole = await uploadImage(picture);
+	await Promise.all(
+		NARROWER_WIDTHS.map(async (maxWidth) =>
+			uploadImage(await inWidth(picture, { maxWidth, maxBytes: MAX_BYTES }), whole.media_key),
+		),
+	);
+	return whole;
+}

@@ -1,0 +1,87 @@
+import { placeOfCopy } from "#domain/content/rich-menus/faults.ts";
+import { type Area, areasOf, type Layout, withinImage } from "#domain/content/rich-menus/layout.ts";
+import type { TemplateContentOf } from "#domain/content/templates/content.ts";
+import { MAP_WIDTH } from "#domain/platform/media/map-widths.ts";
+import { type ButtonDraft, middleOf } from "#web/content/rich-menus/draft.ts";
+import type { Film } from "#web/platform/media/FilmField.tsx";
+import { replaced, without } from "#web/platform/ui/lists.ts";
+import type { MapArea, MapVideo } from "../draft.ts";
+
+type Imagemap = TemplateContentOf<"imagemap">;
+
+/** The size of an image map's picture, in its own coordinates. */
+export const sizeOf = ({ height }: Imagemap) => ({ width: MAP_WIDTH, height });
+
+export const newArea = (place: Area): MapArea => ({ label: "", ...place, type: "uri", uri: "", text: "" });
+
+/** A video begins at the middle, where it hides none of the edges from which areas are drawn. */
+export const newVideo = (size: { width: number; height: number }): Omit<MapVideo, keyof Film> => ({
+	...middleOf(size),
+	link_label: "",
+	link_uri: "",
+});
+
+/** The areas laid out anew; those that are there keep what they do, in their order. */
+export const laidOut = (content: Imagemap, layout: Layout): MapArea[] =>
+	areasOf(layout, sizeOf(content)).map((place, index) => ({
+		...(content.areas[index] ?? newArea(place)),
+		...place,
+	}));
+
+/** The map on another picture: what lay beyond its lower edge is moved onto it. */
+export function onPicture(content: Imagemap, media_key: string, height = content.height): Imagemap {
+	const image = { width: MAP_WIDTH, height };
+	const placed = <Place extends Area>(place: Place): Place => ({ ...place, ...withinImage(place, image) });
+	return {
+		...content,
+		media_key,
+		height,
+		areas: content.areas.map(placed),
+		video: content.video && placed(content.video),
+	};
+}
+
+/** What lies at a place of the board, laid elsewhere: an area, or behind them the video. */
+export const withPlace = (content: Imagemap, index: number, place: Area): Imagemap => {
+	const { areas, video } = content;
+	const area = areas[index];
+	return area
+		? { ...content, areas: replaced(areas, index, { ...area, ...place }) }
+		: { ...content, video: video && { ...video, ...place } };
+};
+
+/** Without what lies at a place of the board. */
+export const withoutPlace = (content: Imagemap, index: number): Imagemap =>
+	index < content.areas.length
+		? { ...content, areas: without(content.areas, index) }
+		: { ...content, video: null };
+
+/** Another area that does the same, where it does not hide the first one. */
+export const copyOf = (content: Imagemap, area: MapArea): MapArea => ({
+	...area,
+	...placeOfCopy(area, sizeOf(content)),
+});
+
+export const areaName = ({ label }: MapArea, index: number): string =>
+	label.trim() === "" ? `範囲${index + 1}` : `${index + 1}. ${label}`;
+
+/** What is drawn over the picture: the areas, and the video behind them in the order. */
+export const drawnOver = ({ areas, video }: Imagemap): ButtonDraft[] => [
+	...areas.map((area) => asButton(area, area.label.trim() === "" ? "範囲" : area.label)),
+	...(video ? [asButton(video, "動画")] : []),
+];
+
+/** The board of rich menus draws any area; what a tap does is no matter of its. */
+const asButton = ({ x, y, width, height }: Area, label: string): ButtonDraft => ({
+	id: null,
+	label,
+	x,
+	y,
+	width,
+	height,
+	type: "uri",
+	uri: "",
+	text: "",
+	action_id: null,
+	is_tap_recording: 0,
+});

@@ -1,0 +1,81 @@
+import { MAX_PACK } from "#domain/content/templates/content.ts";
+import { TEMPLATE_TYPES, type TemplateType } from "#domain/engine/kinds/template.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { Draggables } from "#web/platform/ui/Draggables.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
+import { usePreview } from "../api.ts";
+import { OrderedEntry } from "../OrderedEntry.tsx";
+import type { ContentFieldsProps } from "../TemplateFields.tsx";
+import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
+
+/** A pack holds templates, and no packs. */
+const TAKEN = (Object.keys(TEMPLATE_TYPES) as TemplateType[]).filter((type) => type !== "pack");
+
+/** Templates that are sent together, in order. */
+export function PackFields({ content, onChange, errors }: ContentFieldsProps<"pack">) {
+	const { template_ids } = content;
+	const mayWrite = useMayWriteTemplates();
+	const change = (template_ids: number[]) => onChange({ ...content, template_ids });
+	return (
+		<>
+			<ItemSelector
+				kind="template"
+				label="送るテンプレート"
+				description={`${MAX_PACK}個まで選べます。選んだ順に、1回でまとめて送ります。`}
+				required
+				multiple
+				showDeleted
+				allowedTypes={TAKEN}
+				disabled={!mayWrite}
+				value={template_ids}
+				onChange={change}
+				error={errors["content[template_ids]"]}
+				{...fieldMark("content[template_ids]")}
+			/>
+			{template_ids.length > 1 && (
+				<SortableFields
+					value={entriesOf(template_ids)}
+					onChange={(entries) => change(entries.map(({ id }) => id))}
+					noun="テンプレート"
+					label="送る順番"
+					field="content[template_ids]"
+					error={undefined}
+					Around={Draggables}
+					keyOf={({ key }) => key}
+				>
+					{({ id, key }, { place, places, onMove, onRemove }) => (
+						<PackEntry id={id} entry={key} {...{ place, places, onMove, onRemove }} />
+					)}
+				</SortableFields>
+			)}
+		</>
+	);
+}
+
+interface Entry {
+	/** Stays while it is moved: the template, and which of several it is where it is sent more than once. */
+	key: string;
+	id: number;
+}
+
+const entriesOf = (ids: readonly number[]): Entry[] =>
+	ids.map((id, place) => ({
+		id,
+		key: `${id}:${ids.slice(0, place).filter((other) => other === id).length}`,
+	}));
+
+interface PackEntryProps {
+	id: number;
+	entry: string;
+	place: number;
+	places: number;
+	onMove: (to: number) => void;
+	onRemove: () => void;
+}
+
+function PackEntry({ id, entry, ...places }: PackEntryProps) {
+	const { data, error } = usePreview(id, null);
+	const name = data?.name ?? (error ? "削除済みのテンプレート" : "…");
+	return <OrderedEntry id={entry} what={`${places.place + 1}番目のテンプレート`} text={name} {...places} />;
+}

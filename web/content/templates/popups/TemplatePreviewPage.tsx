@@ -1,0 +1,45 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { useLocation, useParams } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { isGone } from "#web/engine/explorer/editing.ts";
+import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
+import type { ShownMessage } from "#web/engine/messages/line.ts";
+import { MessageTalk } from "#web/engine/messages/MessageTalk.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { usePreview } from "../api.ts";
+
+/** A template as friends receive it, in a window of its own; through one friend's eyes with everything put in. */
+export function TemplatePreviewPage() {
+	const { id, previewSenderId } = useParams();
+	const [, goTo] = useLocation();
+	const mayReadFriends = useAbility("friend-read");
+	const template = Number(id);
+	const friend = previewSenderId ? Number(previewSenderId) : null;
+	const { data, error, mutate } = usePreview(template, friend);
+	if (isGone(error)) return <ItemGone kind="template" />;
+	return (
+		<Page title={data ? `プレビュー: ${data.name}` : "プレビュー"}>
+			<Stack gap="md" maw="32rem">
+				{mayReadFriends && (
+					<FriendChoice
+						label="友だちを選んで、差し込み後の内容を見る"
+						value={friend === null || !data ? null : { id: friend, name: data.friend_name ?? "" }}
+						onChoose={(previewSenderId) =>
+							goTo(addressOf("templatePreviewBy", { id: template, previewSenderId }), { replace: true })
+						}
+					/>
+				)}
+				{error && <ErrorState error={error} onRetry={() => void mutate()} />}
+				{!data && !error && <Skeleton height="16rem" />}
+				{data?.problem && <ProblemAlert problems={{ general: [data.problem], fields: {} }} />}
+				{data && !data.problem && (
+					<MessageTalk messages={data.messages as ShownMessage[]} empty="表示する内容がありません" />
+				)}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,131 @@
+import { Anchor, Button, Paper, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { Link, useParams } from "wouter";
+import { MAX_COUNTED_DATA } from "#domain/content/templates/flex/tap-data.ts";
+import { templateTapsExportAddress } from "#domain/content/templates/taps.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { describeText } from "#domain/engine/placeholders/text.ts";
+import { daysAsked } from "#web/acquisition/links/daysAsked.ts";
+import { TappedButtons } from "#web/acquisition/links/TappedButtons.tsx";
+import { tapFigures } from "#web/acquisition/links/tapFigures.ts";
+import { times } from "#web/acquisition/links/times.ts";
+import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
+import { isGone } from "#web/engine/explorer/editing.ts";
+import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ExportMenu } from "#web/platform/csv/ExportMenu.tsx";
+import { DateRange } from "#web/platform/ui/DateRange.tsx";
+import type { DayRange } from "#web/platform/ui/dayRange.ts";
+import { Figure } from "#web/platform/ui/Figure.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { type TappedPart, useTemplateTaps } from "./api.ts";
+import { TemplateTapping } from "./TemplateTapping.tsx";
+
+const ALL_TIME: DayRange = { start: null, end: null };
+
+/** The taps on the buttons of a Flex message, button by button, and the friends who tapped. */
+export function TemplateTapsPage() {
+	const id = Number(useParams().id);
+	const maySeeFriends = useAbility("friend-read");
+	const maySeeLinks = useAbility("link-read");
+	const targets = usePlaceholderTargets();
+	const [days, setDays] = useState(ALL_TIME);
+	const [chosen, setChosen] = useState<string | null>(null);
+	const { data, error, mutate } = useTemplateTaps(id, days);
+	if (isGone(error)) return <ItemGone kind="template" />;
+	const nameOf = ({ labels, action, data }: TappedPart) => {
+		const said = labels.filter((label) => label !== "").map((label) => describeText(label, targets));
+		return said.join("・") || action || describeText(data, targets);
+	};
+	const button = data?.buttons.find((each) => each.data === chosen);
+	const removed = data ? data.tap_count - data.buttons.reduce((sum, each) => sum + each.tap_count, 0) : 0;
+	return (
+		<Page
+			title={data ? `「${data.name}」のタップ数` : "タップ数"}
+			help="アクションの実行・タップの記録・日時の選択をするボタンのタップを数えます。"
+			before={<BackToItems kind="template" group={data?.group_id} />}
+			action={
+				data &&
+				data.tap_count > 0 &&
+				maySeeFriends && (
+					<ExportMenu
+						what="タップした友だち"
+						address={(encoding) =>
+							templateTapsExportAddress(id, { ...daysAsked(days), data: button?.data }, encoding)
+						}
+					/>
+				)
+			}
+		>
+			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="24rem" />}
+			{data && (
+				<SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
+					<Stack gap="md">
+						<DateRange label="期間" value={days} onChange={setDays} />
+						<SimpleGrid component="dl" cols={2} spacing="sm" m={0}>
+							<Figure label="タップ数">{times(data.tap_count)}</Figure>
+							<Figure label="タップした友だち">{data.unique_tap_count.toLocaleString("ja-JP")}人</Figure>
+						</SimpleGrid>
+						{data.buttons.length > 0 ? (
+							<TappedButtons
+								buttons={data.buttons.map((each) => ({
+									id: each.data,
+									label: nameOf(each),
+									figures: figuresOf(each),
+									share: each.is_counted === 1 ? each.share : null,
+								}))}
+								chosen={button?.data ?? null}
+								onChoose={setChosen}
+							/>
+						) : (
+							<Paper withBorder p="sm">
+								<Text size="sm">タップを数えるボタンがありません。</Text>
+							</Paper>
+						)}
+						{removed > 0 && <Text size="sm">ほかに、今はないボタンのタップが{times(removed)}あります。</Text>}
+						<Text size="sm" c="dimmed">
+							同じアクションや同じ内容のボタンは、まとめて数えます。URLを開くボタンは
+							{maySeeLinks ? (
+								<Anchor component={Link} href={addressOf("links")} inherit underline="always">
+									リンク
+								</Anchor>
+							) : (
+								"リンク"
+							)}
+							で数え、言葉を送るボタンと文字をコピーさせるボタンは、LINEから知らされないため数えられません。
+						</Text>
+						<Button
+							component={Link}
+							href={addressOf(data.type === "flex" ? "flex" : "template", { id })}
+							variant="default"
+						>
+							テンプレートの編集画面を開く
+						</Button>
+					</Stack>
+					{maySeeFriends ? (
+						<TemplateTapping
+							key={`${days.start} ${days.end} ${button?.data}`}
+							id={id}
+							days={days}
+							button={button ? { data: button.data, label: nameOf(button) } : null}
+						/>
+					) : (
+						<Text size="sm" c="dimmed">
+							友だちを見る権限がないため、タップした友だちは表示されません。
+						</Text>
+					)}
+				</SimpleGrid>
+			)}
+		</Page>
+	);
+}
+
+function figuresOf(part: TappedPart): string {
+	if (part.is_counted === 0 && part.tap_count === 0)
+		return `記録する内容が空か、差し込みがあるか、${MAX_COUNTED_DATA}文字を超えているため、数えられません。`;
+	const figures = tapFigures(part);
+	return part.action ? `${figures}　アクション「${part.action}」` : figures;
+}

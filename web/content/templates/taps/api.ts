@@ -1,0 +1,31 @@
+import useSWR from "swr";
+import { daysAsked } from "#web/acquisition/links/daysAsked.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import type { DayRange } from "#web/platform/ui/dayRange.ts";
+
+const taps = client.templates.api.template.taps[":id"];
+
+type TemplateTaps = Wire<typeof taps.$get>;
+export type TappedPart = TemplateTaps["buttons"][number];
+
+/** The taps on a template's buttons on some days. */
+export const useTemplateTaps = (id: number, days: DayRange) =>
+	useSWR(
+		["template", "taps", id, days.start, days.end],
+		() => unwrap(taps.$get({ param: { id: String(id) }, query: daysAsked(days) })),
+		{ keepPreviousData: true, handles: [404] },
+	);
+
+/** The friends who tapped a template, or one of its buttons, page by page. */
+export const useTemplateTapping = (id: number, days: DayRange, data: string | null, page: number) =>
+	useSWR(
+		["template", "taps", id, "friends", days.start, days.end, data, page],
+		() =>
+			unwrap(
+				taps.friends.$get({
+					param: { id: String(id) },
+					query: { ...daysAsked(days), ...(data !== null && { data }), page: String(page) },
+				}),
+			),
+		{ keepPreviousData: true },
+	);

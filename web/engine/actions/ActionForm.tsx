@@ -1,0 +1,208 @@
+import { Box, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import { MAX_ACTION_NAME } from "#domain/engine/actions/action.ts";
+import type { EffectName } from "#domain/engine/actions/effects/registry.ts";
+import { TWICE_LABELS, type TwiceType } from "#domain/engine/actions/twice.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
+import { UsedByPanel } from "#web/engine/used-by/UsedByPanel.tsx";
+import { SaveNote } from "#web/engine/versions/SaveNote.tsx";
+import { VersionsPanel } from "#web/engine/versions/VersionsPanel.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { fieldMark, firstMessages, focusInside, hasProblems } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import classes from "./ActionForm.module.css";
+import { DryRunButton } from "./DryRunButton.tsx";
+import { canAdd, type Draft, type DraftEffect, newEffect } from "./draft.ts";
+import { EffectList, titles } from "./EffectList.tsx";
+import { EffectSwatches } from "./EffectSwatches.tsx";
+import { NotifyLinks } from "./NotifyLinks.tsx";
+import { placeInAction, placesWith } from "./places.ts";
+import { type Ending, useActionSaving } from "./useActionSaving.ts";
+
+interface ActionFormProps {
+	start: Draft;
+	ending: Ending;
+	/** What it takes to save it; that of the place to which the action belongs. */
+	writing?: Ability | undefined;
+	onCancel: () => void;
+	/** Told whenever there comes to be something to lose, or no longer is. */
+	onDirty?: (dirty: boolean) => void;
+	/** What the place to which the action belongs says of it, below its effects. */
+	below?: ((draft: Draft) => ReactNode) | undefined;
+	/** A template went back to an earlier version. */
+	onRestored?: () => void;
+	/** What it belongs to keeps its versions. */
+	isVersioned?: boolean;
+}
+
+/** The name of an action, when it runs, and its effects in order. */
+export function ActionForm(props: ActionFormProps) {
+	const {
+		start,
+		ending,
+		writing = "action-write",
+		onCancel,
+		onDirty,
+		below,
+		onRestored,
+		isVersioned = false,
+	} = props;
+	const mayWrite = useAbility(writing);
+	const [draft, setDraft] = useState(start);
+	const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+	const { progress, save, problems, failures, complain } = useActionSaving(draft, ending);
+	const form = useRef<HTMLDivElement>(null);
+	const afterRender = useAfterRender();
+	const dirty = draft !== start && progress !== "success";
+	const takesNote = dirty && (isVersioned || (draft.is_template === 1 && draft.aid !== null));
+	const errors = firstMessages(problems.fields);
+	// What is typed while it is being saved would be saved nowhere.
+	const set = (part: Partial<Draft>) => progress !== "saving" && setDraft({ ...draft, ...part });
+
+	const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
+	useEffect(() => {
+		tellDirty(dirty);
+		return () => tellDirty(false);
+	}, [dirty]);
+
+	// A closed panel opens to show what is wrong in it, before the cursor looks for it.
+	const [opened, setOpened] = useState(failures);
+	if (opened !== failures) {
+		setOpened(failures);
+		const wrong = placesWith(problems.fields);
+		setCollapsed(without(collapsed, ...keysOf(draft.inputs).filter((_, place) => wrong.has(place))));
+	}
+	useCursorOnProblem(form, { problems, failures });
+
+	const add = (name: EffectName) => {
+		if (!canAdd(draft.inputs, name)) return complain({ general: [ACTION_TEXTS.effectRepeated], fields: {} });
+		const added = `inputs[${draft.inputs.length}]`;
+		afterRender(() => {
+			titles(form.current).at(-1)?.focus();
+			focusInside(form.current, added);
+		});
+		set({ inputs: [...draft.inputs, newEffect(name)] });
+	};
+
+	const toggle = (key: string) =>
+		setCollapsed(collapsed.has(key) ? without(collapsed, key) : new Set([...collapsed, key]));
+
+	return (
+		<div className={classes.editor} ref={form}>
+			<div className={classes.scroller}>
+				<Fields readOnly={!mayWrite && "アクションを変更する権限がないため、閲覧のみできます。"}>
+					{draft.is_template === 1 && (
+						<TextInput
+							label="アクション名"
+							required
+							value={draft.a_name}
+							onChange={(event) => set({ a_name: event.currentTarget.value })}
+							onBlur={() => isPadded(draft.a_name) && set({ a_name: draft.a_name.trim() })}
+							maxLength={MAX_ACTION_NAME}
+							error={errors.a_name}
+							data-autofocus={start.aid === null || undefined}
+							{...fieldMark("a_name")}
+						/>
+					)}
+					<TwiceField value={draft.a_twice_type} onChange={(a_twice_type) => set({ a_twice_type })} />
+					<EffectsHead
+						count={draft.inputs.length}
+						allClosed={draft.inputs.every(({ key }) => collapsed.has(key))}
+						onClose={() => setCollapsed(new Set(keysOf(draft.inputs)))}
+						onOpen={() => setCollapsed(new Set())}
+						mayWrite={mayWrite}
+					/>
+					<EffectList
+						inputs={draft.inputs}
+						onChange={(inputs) => set({ inputs })}
+						collapsed={collapsed}
+						onCollapse={toggle}
+						fields={problems.fields}
+					/>
+				</Fields>
+				<NotifyLinks />
+				{!mayWrite && <DryRunButton draft={draft} />}
+				{below?.(draft)}
+				{draft.is_template === 1 && draft.aid !== null && <UsedByPanel kind="action" id={draft.aid} />}
+				{onRestored && draft.is_template === 1 && draft.aid !== null && (
+					<VersionsPanel
+						kind="action"
+						id={draft.aid}
+						version={start.version}
+						unsaved={dirty}
+						onRestored={onRestored}
+					/>
+				)}
+			</div>
+			{mayWrite && (
+				<Stack gap={0} className={classes.foot}>
+					<EffectSwatches onAdd={add} />
+					{hasProblems(problems) && (
+						<Box className={classes.problems} tabIndex={0} role="group" aria-label="保存できない理由">
+							<ProblemAlert problems={problems} fieldLabel={placeInAction(draft.inputs)} />
+						</Box>
+					)}
+					<SaveBar dirty={dirty} saving={progress === "saving"} onSave={save} onCancel={onCancel}>
+						<DryRunButton draft={draft} />
+						{takesNote && (
+							<SaveNote value={draft.version_note ?? ""} onChange={(version_note) => set({ version_note })} />
+						)}
+					</SaveBar>
+				</Stack>
+			)}
+		</div>
+	);
+}
+
+interface EffectsHeadProps {
+	count: number;
+	allClosed: boolean;
+	onClose: () => void;
+	onOpen: () => void;
+	mayWrite: boolean;
+}
+
+/** How many effects there are, and the button that makes a long list short. */
+const EffectsHead = ({ count, allClosed, onClose, onOpen, mayWrite }: EffectsHeadProps) => (
+	<Group justify="space-between" mih="1.875rem" mb="-0.25rem">
+		<Text fw={600} size="sm">
+			実行する内容{count > 0 && `（${count}件）`}
+		</Text>
+		{count > 1 && (
+			<Button variant="subtle" size="xs" onClick={allClosed ? onOpen : onClose}>
+				{allClosed ? "すべて開く" : "すべて閉じる"}
+			</Button>
+		)}
+		{count === 0 && mayWrite && (
+			<Text size="sm" c="dimmed" w="100%">
+				下の「要素を追加」から選んでください。上から順に実行します。
+			</Text>
+		)}
+	</Group>
+);
+
+const TwiceField = ({ value, onChange }: { value: number; onChange: (type: TwiceType) => void }) => (
+	<Radio.Group
+		label="同じ友だちへの実行"
+		value={String(value)}
+		onChange={(type) => onChange(type === "1" ? 1 : 0)}
+	>
+		<Stack gap="xs" mt="0.25rem">
+			{Object.entries(TWICE_LABELS).map(([type, label]) => (
+				<Radio key={type} value={type} label={label} />
+			))}
+		</Stack>
+	</Radio.Group>
+);
+
+const isPadded = (text: string) => text !== text.trim();
+
+const without = (keys: ReadonlySet<string>, ...some: string[]): ReadonlySet<string> =>
+	new Set([...keys].filter((key) => !some.includes(key)));
+
+const keysOf = (inputs: DraftEffect[]) => inputs.map(({ key }) => key);

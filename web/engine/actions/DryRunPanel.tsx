@@ -1,0 +1,94 @@
+import { Alert, Stack, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import type { DryRun } from "#domain/engine/actions/dry-run.ts";
+import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
+import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
+import { ReservationChoice } from "#web/engine/placeholders/reservation/ReservationChoice.tsx";
+import {
+	usePreviewReservation,
+	useReservationEvent,
+} from "#web/engine/placeholders/reservation/reservationEvent.ts";
+import { SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { NO_PROBLEMS, type Problems, problemsOfAnswer } from "#web/platform/ui/problems.ts";
+import { dryRunAction } from "./api.ts";
+import { DryEffectLine } from "./DryEffectLine.tsx";
+import { bodyOf, type Draft } from "./draft.ts";
+import { placeInAction } from "./places.ts";
+
+/** Chooses a friend, and lists what every effect would do for them. Nothing is sent or changed. */
+export function DryRunPanel({ draft }: { draft: Draft }) {
+	const [result, setResult] = useState<DryRun | null>(null);
+	const [asking, setAsking] = useState(false);
+	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+	const last = useRef(0);
+	const event = useReservationEvent();
+	const { reservation, choose } = usePreviewReservation(event);
+
+	const run = async (friendId: number, of?: { reservation_id: number; flow: SalonEvent }) => {
+		const turn = ++last.current;
+		setAsking(true);
+		setProblems(NO_PROBLEMS);
+		setResult(null);
+		try {
+			const answer = await dryRunAction(bodyOf(draft), friendId, of);
+			if (turn === last.current) setResult(answer);
+		} catch (error) {
+			if (turn === last.current) setProblems(problemsOfAnswer(error, "試せませんでした"));
+		}
+		if (turn === last.current) setAsking(false);
+	};
+
+	return (
+		<Stack gap="md">
+			<Text size="sm">
+				選んだ{event ? "予約で" : "友だちに"}
+				実行した場合の結果を表示します。送信も変更もしません。条件は、いまの状態で判定します。
+			</Text>
+			{event ? (
+				<ReservationChoice
+					event={event}
+					label="予約"
+					value={result ? reservation : null}
+					onChoose={(id, friendId) => {
+						choose(id);
+						void run(friendId, { reservation_id: id, flow: event.flow });
+					}}
+					disabled={asking}
+				/>
+			) : (
+				<FriendChoice
+					label="友だち"
+					value={result?.friend ?? null}
+					onChoose={(friendId) => void run(friendId)}
+					disabled={asking}
+				/>
+			)}
+			<ProblemAlert problems={problems} fieldLabel={placeInAction(draft.inputs)} />
+			<div aria-live="polite">
+				{asking && <SkeletonCards cards={2} height="4rem" />}
+				{result && <Result result={result} />}
+			</div>
+		</Stack>
+	);
+}
+
+function Result({ result: { reason, effects, quota } }: { result: DryRun }) {
+	return (
+		<Stack gap="md">
+			{reason && <Alert color="yellow">{reason}</Alert>}
+			<Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
+				{effects.map((effect, position) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: an answer's effects never change places
+					<DryEffectLine key={position} effect={effect} />
+				))}
+			</Stack>
+			<Text size="sm" fw={500}>
+				送信可能数の消費: 最大{quota}通
+			</Text>
+			<Text size="xs" c="dimmed">
+				5つまでの吹き出しをまとめて1通と数えます。友だちのメッセージへの返信には数えません。
+			</Text>
+		</Stack>
+	);
+}

@@ -1,0 +1,117 @@
+import { Button, Group, Input, Paper, Text } from "@mantine/core";
+import { useState } from "react";
+import useSWR from "swr";
+import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { alertFailure } from "#web/engine/explorer/alert.tsx";
+import { useDescription } from "#web/engine/filters/api.ts";
+import { FilterPanel } from "#web/engine/filters/FilterPanel.tsx";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import { EditIcon, FunnelIcon } from "#web/platform/ui/icons.tsx";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+
+interface EffectConditionProps {
+	/** The number of the filter that is the condition; null runs for everybody. */
+	queryId: number | null;
+	onChange: (queryId: number | null) => void;
+	/** How the effect is called. */
+	called: string;
+	error: string | undefined;
+	"data-field": string;
+	/** What the condition is for, where it is of no effect. */
+	told?: { set: string; title: string };
+}
+
+/** The condition of an effect: set, edited and taken off through the filter builder that slides in (A-021, A-233 to A-235). */
+export function EffectCondition(props: EffectConditionProps) {
+	const { queryId, onChange, called, error: refusal, "data-field": field } = props;
+	const { set, title } = props.told ?? {
+		set: "次の条件に合う友だちにだけ実行します",
+		title: `${called}を実行する条件`,
+	};
+	const mayWrite = useAbility("funnel-write");
+	const [opened, setOpened] = useState(false);
+	const { data: filter, error } = useCondition(queryId);
+	const { description, isBroken } = useDescription(filter ?? null);
+	const { run } = useBusy();
+	const keep = async (emitted: Filter) => {
+		try {
+			onChange(emitted.inputs.length === 0 ? null : await keepCondition(emitted));
+			setOpened(false);
+		} catch (failure) {
+			alertFailure(FILTER_TEXTS.filterSaveFailed, failure);
+		}
+	};
+	if (queryId === null && !mayWrite) return null;
+	return (
+		<Group gap="xs" role="group" aria-label={`${called}の条件`} align="center">
+			{queryId !== null && (
+				<Paper withBorder p="xs" flex="1 1 16rem" miw={0}>
+					{error && <Input.Error role="alert">{FILTER_TEXTS.funnelLoadFailed}</Input.Error>}
+					{!error && (
+						<>
+							<Text size="xs" c="dimmed">
+								{set}
+							</Text>
+							<Text size="sm" lineClamp={3} title={description}>
+								{filter ? description : "読み込み中…"}
+							</Text>
+						</>
+					)}
+					{isBroken && <Input.Error>{FILTER_TEXTS.filterBroken}</Input.Error>}
+					{refusal && <Input.Error>{refusal}</Input.Error>}
+				</Paper>
+			)}
+			{mayWrite && (
+				<Button
+					variant="default"
+					size="xs"
+					leftSection={queryId === null ? <FunnelIcon /> : <EditIcon />}
+					disabled={queryId !== null && !filter}
+					onClick={() => setOpened(true)}
+					// Not the first field of the effect, unless it is what is wrong.
+					{...(refusal && { "data-field": field })}
+				>
+					{queryId === null ? "条件を付ける" : "条件を編集する"}
+				</Button>
+			)}
+			{mayWrite && queryId !== null && (
+				<Button variant="default" size="xs" onClick={() => onChange(null)}>
+					条件を外す
+				</Button>
+			)}
+			<FilterPanel
+				opened={opened}
+				start={filter ?? null}
+				title={title}
+				onEmit={(emitted) => void run(() => keep(emitted))}
+				onClose={() => setOpened(false)}
+			/>
+		</Group>
+	);
+}
+
+const KEPT = { no_template: "1" } as const;
+
+const useCondition = (queryId: number | null) =>
+	useSWR(
+		queryId !== null && ["effect-condition", queryId],
+		async () =>
+			readFilter(
+				await unwrap(
+					client.funnels.api.funnel.data[":id"].$get({ param: { id: String(queryId) }, query: KEPT }),
+					{ handles: [403, 404] },
+				),
+			),
+		{ revalidateOnFocus: false },
+	);
+
+/** Keeps a filter for this effect alone; answers its number. */
+async function keepCondition(filter: Filter): Promise<number> {
+	const { fid } = await unwrap(
+		client.funnels.api.funnel.register.$post({ json: { ...filter, ...KEPT } }, { headers: saveKeyHeader() }),
+	);
+	return fid;
+}

@@ -1,0 +1,172 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { ActionIcon, Badge, Group, Input, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
+import type { KeyboardEvent, ReactNode } from "react";
+import { EFFECTS, type Effect, effectName } from "#domain/engine/actions/effects/registry.ts";
+import { DeleteIcon, DownIcon, ForwardIcon, GripIcon, UpIcon } from "#web/platform/ui/icons.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { EffectCondition } from "./EffectCondition.tsx";
+import classes from "./EffectPanel.module.css";
+import { effectEntry } from "./effects/registry.ts";
+
+interface EffectPanelProps {
+	/** Stays while it is moved. */
+	id: string;
+	effect: Effect;
+	position: number;
+	/** How many effects there are. */
+	of: number;
+	/** What it does, in one line. */
+	summary: string;
+	collapsed: boolean;
+	/** What is wrong with the effect as a whole. */
+	problem: string | undefined;
+	/** The first message of each of its fields that are wrong. */
+	errors: Record<string, string>;
+	onChange: (effect: Effect) => void;
+	onCollapse: () => void;
+	onMove: (to: number) => void;
+	onRemove: () => void;
+}
+
+/** One effect of an action: its place in the order, and its form. */
+export function EffectPanel(props: EffectPanelProps) {
+	const { id, effect, position, of, collapsed, problem, onMove, onRemove } = props;
+	const name = effectName(effect);
+	const { form: Form } = effectEntry(name);
+	const called = `${position + 1}番目の「${EFFECTS[name].label}」`;
+	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+		useSortable({ id });
+	const moveByKeys = (event: KeyboardEvent) => {
+		const by = event.altKey ? STEPS[event.key] : undefined;
+		if (!by) return;
+		event.preventDefault();
+		onMove(position + by);
+	};
+	return (
+		<Paper
+			withBorder
+			component="section"
+			aria-label={called}
+			className={classes.panel}
+			onKeyDown={moveByKeys}
+			ref={setNodeRef}
+			data-dragging={isDragging || undefined}
+			data-wrong={problem !== undefined || Object.keys(props.errors).length > 0 || undefined}
+			style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+		>
+			<Group gap={0} wrap="nowrap" className={classes.head}>
+				<ActionIcon
+					variant="subtle"
+					color="gray"
+					className={classes.grip}
+					ref={setActivatorNodeRef}
+					{...attributes}
+					{...listeners}
+					aria-label={`${called}をドラッグして移動する`}
+					// Escape puts the panel back then; the drawer stays.
+					data-mantine-stop-propagation={isDragging || undefined}
+				>
+					<GripIcon />
+				</ActionIcon>
+				<PanelTitle {...props} />
+				<Group gap="0.25rem" wrap="nowrap" className={classes.buttons}>
+					<PanelButton
+						label={`${called}を上へ移動する`}
+						off={position === 0}
+						onClick={() => onMove(position - 1)}
+					>
+						<UpIcon />
+					</PanelButton>
+					<PanelButton
+						label={`${called}を下へ移動する`}
+						off={position === of - 1}
+						onClick={() => onMove(position + 1)}
+					>
+						<DownIcon />
+					</PanelButton>
+					<PanelButton label={`${called}を削除する`} onClick={onRemove}>
+						<DeleteIcon />
+					</PanelButton>
+				</Group>
+			</Group>
+			{problem && <Input.Error className={classes.problem}>{problem}</Input.Error>}
+			{!collapsed && (
+				<Stack gap="md" className={classes.form}>
+					<EffectCondition
+						queryId={effect.member_query_id}
+						onChange={(member_query_id) => props.onChange({ ...effect, member_query_id })}
+						called={called}
+						error={props.errors.member_query_id}
+						{...fieldMark(`inputs[${position}][member_query_id]`)}
+					/>
+					<Form
+						effect={effect}
+						onChange={props.onChange}
+						errors={props.errors}
+						mark={(field) => fieldMark(`inputs[${position}][${field}]`)}
+					/>
+				</Stack>
+			)}
+		</Paper>
+	);
+}
+
+const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Opens and closes the panel; closed, it tells in one line what the effect does. */
+function PanelTitle({ effect, position, summary, collapsed, problem, onCollapse }: EffectPanelProps) {
+	const name = effectName(effect);
+	const { icon: Icon } = effectEntry(name);
+	return (
+		<UnstyledButton
+			className={classes.title}
+			aria-expanded={!collapsed}
+			aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+			title="Alt+↑・Alt+↓ でも移動できます"
+			onClick={onCollapse}
+			data-panel-title
+			// The cursor looks for what is wrong in the order of the page: not here where it is one of the fields.
+			{...(problem && fieldMark(`inputs[${position}]`))}
+		>
+			<span className={classes.chevron} data-open={!collapsed || undefined}>
+				<ForwardIcon />
+			</span>
+			<Badge circle color="gray">
+				{position + 1}
+			</Badge>
+			<span className={classes.icon}>
+				<Icon />
+			</span>
+			<Text fw={500} size="sm" className={classes.label}>
+				{EFFECTS[name].label}
+			</Text>
+			{collapsed && (
+				<Text size="sm" c="dimmed" truncate className={classes.summary}>
+					{summary}
+				</Text>
+			)}
+		</UnstyledButton>
+	);
+}
+
+interface PanelButtonProps {
+	label: string;
+	/** Has nowhere to move; keeps the cursor all the same. */
+	off?: boolean;
+	onClick: () => void;
+	children: ReactNode;
+}
+
+const PanelButton = ({ label, off = false, onClick, children }: PanelButtonProps) => (
+	<ActionIcon
+		variant="subtle"
+		color="gray"
+		className={classes.button}
+		aria-label={label}
+		aria-disabled={off}
+		data-disabled={off || undefined}
+		onClick={() => !off && onClick()}
+	>
+		{children}
+	</ActionIcon>
+);

@@ -1,0 +1,92 @@
+import { Alert, Button, Group, Paper, Radio, Stack, Title } from "@mantine/core";
+import { useRef, useState } from "react";
+import { MAX_TASKS } from "#domain/engine/actions/task.ts";
+import { TASK_TEXTS } from "#domain/platform/texts/tasks.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { Forecast } from "#web/engine/send-forecast/Forecast.tsx";
+import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { firstMessages } from "#web/platform/ui/problems.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { TaskTiming } from "./TaskTiming.tsx";
+import { BLANK_TASK, checkTask, completeTask, type TaskDraft } from "./taskDraft.ts";
+import { addTask } from "./tasks.ts";
+
+interface TaskFormProps {
+	actionId: number;
+	/** How many are planned. */
+	planned: number;
+	onAdded: () => void;
+}
+
+/** Plans a run: a moment to come, or a rhythm, and whom it is for. */
+export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
+	const [draft, setDraft] = useState(BLANK_TASK);
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: checkTask,
+		send: (input, headers) => addTask(actionId, input, headers),
+		onSaved: () => {
+			setDraft(BLANK_TASK);
+			onAdded();
+		},
+		done: "予定を追加しました",
+		failed: "追加できませんでした",
+		stays: true,
+	});
+	const form = useRef<HTMLDivElement>(null);
+	const errors = firstMessages(problems.fields);
+	const set = (part: Partial<TaskDraft>) => !saving && setDraft({ ...draft, ...part });
+	useCursorOnProblem(form, { problems, failures });
+
+	if (planned >= MAX_TASKS) return <Alert color="yellow">{TASK_TEXTS.tooManyTasks(MAX_TASKS)}</Alert>;
+	return (
+		<Paper withBorder p="md" component="section" aria-label="予定の追加">
+			<Stack gap="md" ref={form} maw="40rem">
+				<Title order={2}>予定を追加する</Title>
+				<TaskTiming draft={draft} set={set} errors={errors} />
+				<Radio.Group
+					label="対象の友だち"
+					value={draft.some ? "some" : "all"}
+					onChange={(whom) => set({ some: whom === "some", funnel_id: null })}
+				>
+					<Stack gap="xs" mt="0.25rem">
+						<Radio value="all" label="すべての友だち（ブロックした方と非表示の方を除く）" />
+						<Radio value="some" label="カスタム検索に当てはまる友だち" />
+					</Stack>
+				</Radio.Group>
+				{draft.some && (
+					<ItemSelector
+						kind="funnel"
+						required
+						value={draft.funnel_id}
+						onChange={(funnel_id) => set({ funnel_id })}
+						error={errors.funnel_id}
+						data-field="funnel_id"
+					/>
+				)}
+				<Stack gap="xs" component="section" aria-label="配信の見込み">
+					<Title order={3}>配信の見込み</Title>
+					<Forecast of={{ kind: "task", id: actionId, draft: completeTask(draft) }} version={planned} />
+				</Stack>
+				<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
+				<Group>
+					<Button leftSection={<PlusIcon />} onClick={save} disabled={saving} aria-busy={saving}>
+						{saving ? "追加しています…" : "追加する"}
+					</Button>
+				</Group>
+			</Stack>
+		</Paper>
+	);
+}
+
+/** Names the fields of messages that do not name them themselves. */
+const FIELD_LABELS: Record<string, string> = {
+	funnel_id: "カスタム検索",
+	date: "日付",
+	time: "時刻",
+	"recurrence[time]": "時刻",
+	"recurrence[until]": "終了日",
+};
+
+const fieldLabel = (field: string) => FIELD_LABELS[field];

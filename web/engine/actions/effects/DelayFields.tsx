@@ -1,0 +1,86 @@
+import { Group, Input, Radio, Stack, Text } from "@mantine/core";
+import { type Delay, raiseMaximum } from "#domain/engine/actions/effects/delay.ts";
+import { TimePicker } from "#web/platform/ui/dates.ts";
+import { MinutesInput } from "./MinutesInput.tsx";
+
+interface DelayFieldsProps {
+	delay: Delay;
+	onChange: (delay: Delay) => void;
+	errors: Record<string, string>;
+	mark: (field: string) => { "data-field": string };
+}
+
+/** When a sending effect sends. */
+export function DelayFields({ delay, onChange, errors, mark }: DelayFieldsProps) {
+	const { delay_type, delay_min, delay_max, delay_at } = delay;
+	const set = (part: Partial<Delay>) => onChange({ ...pick(delay), ...part });
+	return (
+		<Stack gap="xs">
+			<Radio.Group
+				label="送信するとき"
+				value={String(delay_type)}
+				onChange={(type) => set({ delay_type: Number(type) as Delay["delay_type"] })}
+			>
+				<Stack gap="xs" mt="0.25rem">
+					{DELAY_TYPES.map(([type, label]) => (
+						<Radio key={type} value={String(type)} label={label} />
+					))}
+				</Stack>
+			</Radio.Group>
+			{delay_type === 1 && (
+				<Stack gap="0.25rem" role="group" aria-label="送信までの時間">
+					<Group gap="xs" wrap="nowrap">
+						<MinutesInput
+							label="何分後から"
+							value={delay_min}
+							onChange={(minutes) => set(raiseMaximum({ ...pick(delay), delay_min: minutes }))}
+							invalid={errors.delay_min !== undefined}
+							{...mark("delay_min")}
+						/>
+						<Text size="sm">〜</Text>
+						<MinutesInput
+							label="何分後まで"
+							value={delay_max}
+							onChange={(minutes) => set({ delay_max: minutes })}
+							onLeave={() => set(raiseMaximum(pick(delay)))}
+							invalid={errors.delay_max !== undefined}
+							{...mark("delay_max")}
+						/>
+						<Text size="sm">分後</Text>
+					</Group>
+					<Input.Error>{errors.delay_min ?? errors.delay_max}</Input.Error>
+					<Text size="xs" c="dimmed">
+						この間で友だちごとにばらけて送信します
+					</Text>
+				</Stack>
+			)}
+			{delay_type === 2 && (
+				<TimePicker
+					label="送信する時刻"
+					description="時刻を過ぎているときは翌日に送信します"
+					value={delay_at}
+					onChange={(time) => set({ delay_at: time })}
+					hoursInputLabel="時"
+					minutesInputLabel="分"
+					hoursInputProps={mark("delay_at")}
+					error={errors.delay_at}
+					w="fit-content"
+				/>
+			)}
+		</Stack>
+	);
+}
+
+const DELAY_TYPES = [
+	[0, "すぐに送信"],
+	[1, "時間をおいて送信"],
+	[2, "時刻を指定して送信"],
+] as const;
+
+/** An effect's delay alone, without what else it holds. */
+const pick = ({ delay_type, delay_min, delay_max, delay_at }: Delay): Delay => ({
+	delay_type,
+	delay_min,
+	delay_max,
+	delay_at,
+});

@@ -1,0 +1,42 @@
+import { Stack } from "@mantine/core";
+import { MAX_TEXT } from "#domain/engine/actions/effects/text.ts";
+import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
+import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { DelayFields } from "./DelayFields.tsx";
+import type { EffectFormProps } from "./entry.ts";
+import { QuotaNote } from "./QuotaNote.tsx";
+import classes from "./TextEffect.module.css";
+
+/** Effect 1: the text, as the friend will see it beside it, and when it goes out. */
+export function TextEffect({ effect, onChange, errors, mark }: EffectFormProps<"text">) {
+	const targets = usePlaceholderTargets();
+	return (
+		<div className={classes.columns}>
+			<Stack gap="sm">
+				<PlaceholderEditor
+					label="本文"
+					description="「差し込み」か「{」の入力で、友だち名などを入れられます。"
+					required
+					rows={6}
+					maxLength={MAX_TEXT}
+					value={effect.text}
+					onChange={(text) => onChange({ ...effect, text })}
+					targets={targets}
+					error={errors.text}
+					{...mark("text")}
+				/>
+				<DelayFields
+					delay={effect}
+					onChange={(delay) => onChange({ ...effect, ...delay })}
+					{...{ errors, mark }}
+				/>
+				<QuotaNote />
+			</Stack>
+			<TalkPreview
+				messages={effect.text === "" ? [] : [{ type: "text", text: effect.text }]}
+				empty="本文を入力すると、ここに表示されます"
+			/>
+		</div>
+	);
+}

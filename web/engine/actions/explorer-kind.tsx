@@ -1,0 +1,64 @@
+import { Stack, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task.ts";
+import type { ActionRow } from "#domain/engine/kinds/action.ts";
+import { alertFailure } from "#web/engine/explorer/alert.tsx";
+import { created } from "#web/engine/explorer/cells/Created.tsx";
+import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
+import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { ActionIcon, ClockIcon } from "#web/platform/ui/icons.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { toastDone } from "#web/platform/ui/toast.ts";
+import { ActionPanel } from "./ActionPanel.tsx";
+import { copyAction } from "./api.ts";
+
+const TASK_LABELS = {
+	[TASK_STATUS.next]: "次回あり",
+	[TASK_STATUS.finished]: "終了",
+	[TASK_STATUS.notSet]: "未設定",
+} as const;
+
+export const action = defineView<ActionRow>({
+	icon: ActionIcon,
+	purpose: "メッセージの送信やタグの追加などをひとまとめにしておき、自動応答などから実行できます。",
+	columns: [
+		{ label: "内容", render: ({ action_text }) => <Lines lines={action_text} shown={3} /> },
+		{
+			label: "予約",
+			width: "9rem",
+			render: ({ has_task, next_work_at }) => (
+				<Stack gap={0}>
+					<Text size="sm" c={has_task === TASK_STATUS.next ? undefined : "dimmed"}>
+						{TASK_LABELS[has_task]}
+					</Text>
+					{next_work_at && <TimeText value={next_work_at} size="sm" />}
+				</Stack>
+			),
+		},
+		created,
+	],
+	entries: ({ id }) => [
+		{
+			label: "予約を設定する",
+			icon: <ClockIcon />,
+			to: addressOf("actionTask", { id }),
+			ability: "action-write",
+			otherwise: "予約を見る",
+		},
+	],
+	copying: {
+		by: "call",
+		run: async ({ id }) => {
+			try {
+				const { aid, name } = await copyAction(id);
+				toastDone(`「${name}」を作りました`);
+				return { focus: aid };
+			} catch (error) {
+				alertFailure(LIST_TEXTS.actionCopyRefused, error);
+				return null;
+			}
+		},
+	},
+	Panel: ActionPanel,
+});

@@ -1,0 +1,78 @@
+import { Badge, NativeSelect, Tabs } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/state.ts";
+import { SELDOM, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { useDeliveryCounts } from "#web/platform/shell/useDeliveryCounts.ts";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { useFailedEvents } from "./api.ts";
+
+/** A state of deliveries, or what failed on its way in. */
+export type DeliveryTab = DeliveryState | "incoming";
+
+export const isDeliveryTab = (text: string | null): text is DeliveryTab =>
+	text !== null && (text === "incoming" || Object.hasOwn(DELIVERY_STATES, text));
+
+const LABELS: Record<DeliveryTab, string> = { ...DELIVERY_STATES, incoming: "受信エラー" };
+const TABS = Object.keys(LABELS) as DeliveryTab[];
+/** What waits for a person. */
+const URGENT: DeliveryTab[] = ["failed", "parked", "incoming"];
+
+interface DeliveryTabsProps {
+	tab: DeliveryTab;
+	onTab: (tab: DeliveryTab) => void;
+	children: ReactNode;
+}
+
+/** The states with how many deliveries are in each; on a phone, one field to choose from. */
+export function DeliveryTabs({ tab, onTab, children }: DeliveryTabsProps) {
+	const countOf = useTabCounts();
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	if (isNarrow)
+		return (
+			<>
+				<NativeSelect
+					label="表示する配信"
+					value={tab}
+					onChange={(event) => onTab(event.currentTarget.value as DeliveryTab)}
+					data={TABS.map((each) => ({ value: each, label: withCount(LABELS[each], countOf(each)) }))}
+				/>
+				{children}
+			</>
+		);
+	return (
+		<Tabs value={tab} onChange={(next) => onTab(next as DeliveryTab)}>
+			<Tabs.List mb="md">
+				{TABS.map((each) => (
+					<Tabs.Tab key={each} value={each} rightSection={countBadge(each, countOf(each))}>
+						{LABELS[each]}
+					</Tabs.Tab>
+				))}
+			</Tabs.List>
+			<Tabs.Panel value={tab}>{children}</Tabs.Panel>
+		</Tabs>
+	);
+}
+
+/** Nothing rather than an empty element: a tab keeps room for whatever stands at its right. */
+const countBadge = (tab: DeliveryTab, count: number | undefined) =>
+	count ? (
+		<Badge color={URGENT.includes(tab) ? "red" : "gray"} size="sm">
+			{count.toLocaleString("ja-JP")}
+		</Badge>
+	) : undefined;
+
+const withCount = (label: string, count: number | undefined) =>
+	count ? `${label}（${count.toLocaleString("ja-JP")}件）` : label;
+
+/** What is over is not counted: there is only ever more of it. */
+function useTabCounts(): (tab: DeliveryTab) => number | undefined {
+	const { data: counts, mutate } = useDeliveryCounts();
+	// Whatever happens to a friend may have them sent something later.
+	useLiveRefresh((frame) => frame.event === "friend" || frame.event === "message", mutate, SELDOM);
+	const { data: events } = useFailedEvents();
+	return (tab) => {
+		if (tab === "incoming") return events?.items.length;
+		return tab === "sent" || tab === "cancelled" ? undefined : counts?.[tab];
+	};
+}

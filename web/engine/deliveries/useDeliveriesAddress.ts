@@ -1,0 +1,49 @@
+import { useSearchParams } from "wouter";
+import { CAUSE_LABELS, type CauseType } from "#domain/engine/actions/cause.ts";
+import type { DeliveryFilter } from "#domain/engine/deliveries/list.ts";
+import { type DeliveryTab, isDeliveryTab } from "./DeliveryTabs.tsx";
+import { queryOf } from "./filterQuery.ts";
+
+interface Shown {
+	tab: DeliveryTab;
+	page: number;
+	filter: DeliveryFilter;
+}
+
+/** The tab, the page and the filter that the address holds, so that it can be returned to and passed on. */
+export function useDeliveriesAddress() {
+	const [parameters, setParameters] = useSearchParams();
+	const state = parameters.get("state");
+	const shown: Shown = {
+		tab: isDeliveryTab(state) ? state : "scheduled",
+		page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
+		filter: filterIn(parameters),
+	};
+	const show = (part: Partial<Shown>) => {
+		const { tab, page, filter } = { ...shown, page: 1, ...part };
+		setParameters({
+			...(tab !== "scheduled" && { state: tab }),
+			...queryOf(filter),
+			...(page > 1 && { page: String(page) }),
+		});
+	};
+	return { ...shown, show };
+}
+
+function filterIn(parameters: URLSearchParams): DeliveryFilter {
+	const idOf = (name: string) => Math.max(0, Math.trunc(Number(parameters.get(name)))) || null;
+	const cause = parameters.get("cause_type");
+	return {
+		from: parameters.get("from"),
+		until: parameters.get("until"),
+		reason: parameters.get("reason") ?? "",
+		broadcast_id: idOf("broadcast_id"),
+		scenario_id: idOf("scenario_id"),
+		action_id: idOf("action_id"),
+		friend_id: idOf("friend_id"),
+		cause_type: isCauseType(cause) ? cause : null,
+	};
+}
+
+const isCauseType = (text: string | null): text is CauseType =>
+	text !== null && Object.hasOwn(CAUSE_LABELS, text);

@@ -1,0 +1,74 @@
+import { Badge, Button, Menu } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useSession } from "#web/platform/api/session.ts";
+import { DownIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { LIST_TEXTS } from "./texts.ts";
+import { useExplorerAddresses, useExplorerKind, useExplorerState } from "./useExplorer.tsx";
+
+/** The way to a new item, as its kind makes them; nothing for whoever may not. */
+export function CreateButton({ variant = "filled" }: { variant?: "filled" | "light" }) {
+	const session = useSession();
+	const { definition, view } = useExplorerKind();
+	const { group, edit, setSearch } = useExplorerAddresses();
+	const { state, dispatch } = useExplorerState();
+	const creation = view.creation?.(session) ?? definition.creation;
+	if (!session.abilities.includes(definition.createAuthorization ?? definition.write)) return null;
+	const label = LIST_TEXTS.create(definition.label);
+	const shared = { variant, leftSection: <PlusIcon /> };
+
+	if (creation.by === "page")
+		return (
+			<Button component={Link} href={addressOf(creation.address, { group })} {...shared}>
+				{label}
+			</Button>
+		);
+	if (creation.by === "panel")
+		return (
+			<Button onClick={() => edit("new")} {...shared}>
+				{label}
+			</Button>
+		);
+	if (creation.by === "inline")
+		return (
+			<Button
+				aria-pressed={state.mode === "newItem"}
+				onClick={() => {
+					setSearch("");
+					dispatch({ type: "press", mode: "newItem" });
+				}}
+				{...shared}
+			>
+				{label}
+			</Button>
+		);
+	return (
+		<Menu position="bottom-end" width="15rem">
+			<Menu.Target>
+				<Button rightSection={<DownIcon size="1em" />} {...shared}>
+					{label}
+				</Button>
+			</Menu.Target>
+			<Menu.Dropdown>
+				{creation.choices
+					.filter(({ ability }) => !ability || session.abilities.includes(ability))
+					.map(({ label: choice, address, badge }) => (
+						<Menu.Item
+							key={address}
+							component={Link}
+							href={addressOf(address, { group })}
+							rightSection={
+								badge && (
+									<Badge size="sm" color="red">
+										{badge}
+									</Badge>
+								)
+							}
+						>
+							{choice}
+						</Menu.Item>
+					))}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}

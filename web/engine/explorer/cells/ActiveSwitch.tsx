@@ -1,0 +1,39 @@
+import { Tooltip } from "@mantine/core";
+import { useState } from "react";
+import type { ItemRow } from "#domain/engine/kinds/item.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { askToDeactivate } from "../questions.tsx";
+import { useExplorerKind, useExplorerOperations } from "../useExplorer.tsx";
+
+interface ActiveSwitchProps {
+	row: ItemRow;
+	isOn: boolean;
+	/** Why it cannot be changed now; null where it can. */
+	blocked?: string | null;
+}
+
+/** Turns an item on and off from the list; not again while it is asked about, or the change is on its way. */
+export function ActiveSwitch({ row, isOn, blocked = null }: ActiveSwitchProps) {
+	const { changeItems } = useExplorerOperations();
+	const { kind, mayWrite, view } = useExplorerKind();
+	const [wanted, setWanted] = useState<boolean | null>(null);
+	const { run } = useBusy();
+	const turn = async (on: boolean) => {
+		if (!on && !(await askToDeactivate(kind, view, [row]))) return;
+		setWanted(on);
+		await changeItems([row.id], { action: "changeActive", sw: on ? 1 : 0 });
+		setWanted(null);
+	};
+	return (
+		<Tooltip label={blocked} disabled={!blocked}>
+			<Toggle
+				checked={wanted ?? isOn}
+				disabled={!mayWrite || wanted !== null || blocked !== null}
+				onChange={({ currentTarget: { checked } }) => void run(() => turn(checked))}
+				aria-label={`「${row.name}」を有効にする`}
+				aria-busy={wanted !== null}
+			/>
+		</Tooltip>
+	);
+}

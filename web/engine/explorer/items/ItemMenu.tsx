@@ -1,0 +1,132 @@
+import { ActionIcon, Menu, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import type { ItemRow } from "#domain/engine/kinds/item.ts";
+import { useSession } from "#web/platform/api/session.ts";
+import { CopyIcon, DeleteIcon, EditIcon, FolderIcon, MoreIcon, SendIcon } from "#web/platform/ui/icons.tsx";
+import { toastDone } from "#web/platform/ui/toast.ts";
+import { useExplorerKind, useExplorerOperations, useExplorerState, whyUneditable } from "../useExplorer.tsx";
+import { entriesFor } from "./entriesFor.ts";
+import { useEditAddress } from "./Name.tsx";
+import { useRowActions } from "./useRowActions.ts";
+
+/** Everything that may be done with a row. */
+export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
+	const { view, mayWrite } = useExplorerKind();
+	const { abilities } = useSession();
+	const { isReadOnly } = useRowActions(row);
+	const to = useEditAddress(row);
+	const entries = entriesFor(view.entries?.(row) ?? [], abilities);
+	if (isReadOnly || (!mayWrite && entries.length === 0)) return null;
+	return (
+		<Menu position={upward ? "top-end" : "bottom-end"} width="15rem">
+			<Menu.Target>
+				<ActionIcon variant="subtle" color="gray" size="lg" aria-label={`「${row.name}」の操作`}>
+					<MoreIcon />
+				</ActionIcon>
+			</Menu.Target>
+			<Menu.Dropdown>
+				{to !== null && mayWrite && (
+					<Menu.Item component={Link} href={to} leftSection={<EditIcon />}>
+						編集する
+					</Menu.Item>
+				)}
+				{entries.map(({ label, icon, to: address, newTab }) =>
+					newTab ? (
+						<Menu.Item
+							key={label}
+							component="a"
+							href={address}
+							target="_blank"
+							rel="noreferrer"
+							leftSection={icon}
+						>
+							{label}
+						</Menu.Item>
+					) : (
+						<Menu.Item key={label} component={Link} href={address} leftSection={icon}>
+							{label}
+						</Menu.Item>
+					),
+				)}
+				{mayWrite && <RowActions row={row} divided={entries.length > 0 || to !== null} />}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}
+
+function RowActions({ row, divided }: { row: ItemRow; divided: boolean }) {
+	const { view, mayTest } = useExplorerKind();
+	const { setMoving, setTesting } = useExplorerState();
+	const { rename, remove } = useRowActions(row);
+	return (
+		<>
+			{divided && <Menu.Divider />}
+			<RowAction icon={<EditIcon />} onClick={rename} refusal={whyUneditable(view, row)}>
+				名前を変更する
+			</RowAction>
+			<CopyAction row={row} />
+			<RowAction icon={<FolderIcon />} onClick={() => setMoving([row])}>
+				フォルダへ移動する
+			</RowAction>
+			{mayTest && (
+				<RowAction icon={<SendIcon />} onClick={() => setTesting([row])}>
+					テスト送信する
+				</RowAction>
+			)}
+			<Menu.Divider />
+			<RowAction
+				icon={<DeleteIcon />}
+				onClick={() => void remove()}
+				refusal={view.undeletable?.(row)}
+				destructive
+			>
+				削除する
+			</RowAction>
+		</>
+	);
+}
+
+function CopyAction({ row }: { row: ItemRow }) {
+	const { view } = useExplorerKind();
+	const { copyItem } = useExplorerOperations();
+	const { abilities } = useSession();
+	const [, goTo] = useLocation();
+	const { copying } = view;
+	if (copying.by === "call" && copying.offered?.(row, abilities) === false) return null;
+	const copy = async () => {
+		const copied = await copyItem(row);
+		if (copied?.to) goTo(copied.to);
+		else if (copied && copying.by === "crud") toastDone(`「${row.name}」をコピーしました`);
+	};
+	return (
+		<RowAction icon={<CopyIcon />} onClick={() => void copy()}>
+			コピーする
+		</RowAction>
+	);
+}
+
+interface RowActionProps {
+	icon: ReactNode;
+	onClick: () => void;
+	/** Why it cannot be done; said in its place. */
+	refusal?: string | null | undefined;
+	destructive?: boolean;
+	children: string;
+}
+
+const RowAction = ({ icon, onClick, refusal, destructive = false, children }: RowActionProps) => (
+	<Menu.Item
+		leftSection={icon}
+		disabled={Boolean(refusal)}
+		onClick={onClick}
+		{...(destructive && !refusal && { color: "red" })}
+	>
+		{children}
+		{refusal && (
+			<Text size="xs" inherit={false}>
+				{refusal}
+			</Text>
+		)}
+	</Menu.Item>
+);

@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from "react";
+import type { ItemRow } from "#domain/engine/kinds/item.ts";
+import { showAlert } from "../alert.tsx";
+import {
+	useExplorerKind,
+	useExplorerList,
+	useExplorerOperations,
+	useExplorerState,
+	whyUneditable,
+} from "../useExplorer.tsx";
+
+/** What may be done with one row, by its menu and by its keys. */
+export function useRowActions(row: ItemRow) {
+	const { view, mayWrite } = useExplorerKind();
+	const { items } = useExplorerList();
+	const { state, dispatch, setFocus } = useExplorerState();
+	const { removeItems } = useExplorerOperations();
+	const isReadOnly = view.readOnly?.(row) ?? false;
+	const isTicked = state.selected.has(row.id);
+
+	const rename = () => {
+		const refusal = whyUneditable(view, row);
+		if (refusal) showAlert(refusal);
+		else dispatch({ type: "press", mode: "edititem", target: row.id });
+	};
+
+	const remove = async () => {
+		const at = items?.findIndex(({ id }) => id === row.id) ?? -1;
+		const neighbour = items?.[at + 1] ?? items?.[at - 1];
+		if (await removeItems([row], "delete")) setFocus(neighbour?.id ?? null);
+	};
+
+	const tick = (ticked: boolean, through = false) =>
+		dispatch(
+			through
+				? { type: "tickThrough", id: row.id, ticked, order: (items ?? []).map(({ id }) => id) }
+				: { type: "tick", id: row.id, ticked },
+		);
+
+	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+		if (!mayWrite || isReadOnly || !(event.target as HTMLElement).matches("[data-row-target]")) return;
+		if (event.key === "F2") rename();
+		else if (event.key === "Delete") void remove();
+		else if (event.key === " ") tick(!isTicked, event.shiftKey);
+		else return;
+		event.preventDefault();
+	};
+
+	return { isTicked, isReadOnly, rename, remove, tick, onKeyDown };
+}

@@ -1,0 +1,139 @@
+import type { Dispatch } from "react";
+import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud.ts";
+import type { ExplorerEvent } from "#domain/engine/explorer/state.ts";
+import type { KindDefinition } from "#domain/engine/kinds/definition.ts";
+import type { ItemRow } from "#domain/engine/kinds/item.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
+import { textsLosing } from "#web/engine/used-by/warning.ts";
+import { askToSaveAnyway } from "#web/platform/ui/askToSaveAnyway.tsx";
+import { toastUndoable } from "#web/platform/ui/undo.ts";
+import { showAlert } from "./alert.tsx";
+import type { ListView } from "./api.ts";
+import type { AnyKindView } from "./kind-view.ts";
+import { askToDeleteItems } from "./questions.tsx";
+import { LIST_TEXTS } from "./texts.ts";
+import type { ChangeList } from "./useListChange.ts";
+
+interface ItemOperations {
+	kind: KindName;
+	definition: KindDefinition;
+	view: AnyKindView;
+	/** The list that is shown. */
+	shown: ListView;
+	run: ChangeList;
+	refresh: () => Promise<unknown>;
+	dispatch: Dispatch<ExplorerEvent>;
+	setHidden: (change: (hidden: ReadonlySet<number>) => ReadonlySet<number>) => void;
+	setFocus: (id: number | null) => void;
+}
+
+/** The crud actions that change some items in one way. */
+export type BulkAction =
+	| { action: "toGroup"; grp_id: number }
+	| { action: "changeActive"; sw: 0 | 1 }
+	| { action: "rateFavorite" | "rateNormal" | "notifyOn" | "notifyOff" };
+
+/** What may be done with items. Each answers whether it went well, and has said so itself where it did not. */
+export function useItemOperations(props: ItemOperations) {
+	const { kind, definition, view, run, refresh, dispatch, setHidden, setFocus } = props;
+	const { group } = props.shown;
+
+	const hide = (ids: number[]) => setHidden((hidden) => new Set([...hidden, ...ids]));
+	const show = (ids: number[]) =>
+		setHidden((hidden) => new Set([...hidden].filter((id) => !ids.includes(id))));
+
+	const createItem = async (name: string): Promise<boolean> => {
+		if (name === "") {
+			showAlert(view.newNameRequired ?? EXPLORER_TEXTS.itemNameRequired);
+			return false;
+		}
+		const answer = await run({ action: "newItem", group, name }, { group, search: "" });
+		if (!answer) return false;
+		dispatch({ type: "leave" });
+		setFocus(answer.focus);
+		return true;
+	};
+
+	const copyItem = async (row: ItemRow): Promise<{ to?: string } | null> => {
+		const { copying } = view;
+		const refusal = copying.refused?.(row);
+		if (refusal) showAlert(refusal);
+		if (refusal) return null;
+		if (copying.by === "page") return { to: copying.to(row) };
+		if (copying.by === "crud") {
+			const answer = await run({ action: "copy", focus: row.id });
+			if (answer?.focus) setFocus(answer.focus);
+			return answer && {};
+		}
+		const made = await copying.run(row);
+		await refresh();
+		if (made?.focus) setFocus(made.focus);
+		return made;
+	};
+
+	const removeOneByOne = async (row: ItemRow, remove: (id: number) => Promise<boolean>) => {
+		hide([row.id]);
+		const done = await remove(row.id);
+		if (done) await refresh();
+		show([row.id]);
+		return done;
+	};
+
+	return {
+		createItem,
+		copyItem,
+
+		renameItem: async ({ id, version, name: from }: ItemRow, name: string): Promise<boolean> => {
+			const doubts = await textsLosing({ kind, id, from, to: name });
+			if (doubts.length > 0 && !(await askToSaveAnyway(doubts))) return false;
+			const answer = await run({ action: "editItem", item_id: id, name, version });
+			if (!answer) return false;
+			dispatch({ type: "leave" });
+			setFocus(id);
+			return true;
+		},
+
+		/** Asks, hides the items at once, and shows them again where they could not be deleted. */
+		removeItems: async (rows: ItemRow[], by: "delete" | "deleteItems"): Promise<boolean> => {
+			const ids = rows.map(({ id }) => id);
+			const { oneByOne } = view.deletion ?? {};
+			const [only] = rows;
+			if (oneByOne && rows.length !== 1) {
+				showAlert(oneByOne.refusal);
+				return false;
+			}
+			if (isTooMany(ids)) return false;
+			const kept = only && rows.every((row) => view.undeletable?.(row)) ? view.undeletable?.(only) : null;
+			if (kept) {
+				showAlert(kept);
+				return false;
+			}
+			if (!only || !(await askToDeleteItems(kind, definition, view, rows))) return false;
+			if (oneByOne) return removeOneByOne(only, oneByOne.run);
+			hide(ids);
+			const answer = await run(
+				by === "deleteItems" ? { action: by, group, item_ids: ids } : { action: by, item_ids: ids },
+			);
+			show(ids);
+			const deleted = LIST_TEXTS.deleted(rows.map(({ name }) => name));
+			if (answer && !answer.alert) toastUndoable(deleted, answer.undo, refresh);
+			return answer !== null;
+		},
+
+		changeItems: async (ids: number[], change: BulkAction): Promise<boolean> => {
+			if (isTooMany(ids)) return false;
+			const answer = await run({ item_ids: ids, grp_id: group, ...change });
+			if (answer && !answer.alert && answer.undo !== undefined)
+				toastUndoable(LIST_TEXTS.moved(ids.length), answer.undo, refresh);
+			return answer !== null;
+		},
+	};
+}
+
+/** More than may be worked on at once is refused before anything is asked (E-303). */
+function isTooMany(ids: number[]): boolean {
+	if (ids.length <= MAX_ITEMS_AT_ONCE) return false;
+	showAlert(EXPLORER_TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE));
+	return true;
+}

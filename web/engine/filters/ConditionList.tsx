@@ -1,0 +1,117 @@
+import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Fragment, memo, useCallback } from "react";
+import { GROUP_LABEL } from "#domain/engine/filters/conditions/group.ts";
+import { CONDITIONS, type ConditionName } from "#domain/engine/filters/filter.ts";
+import { PlusIcon } from "#web/platform/ui/icons.tsx";
+import type { Problems } from "#web/platform/ui/problems.ts";
+import { CardFrame } from "./CardFrame.tsx";
+import classes from "./Condition.module.css";
+import { ConditionAdder } from "./ConditionAdder.tsx";
+import { type CardProps, ConditionCard } from "./ConditionCard.tsx";
+import { type DraftCondition, type DraftGroup, type EditConditions, isDraftGroup, mayHold } from "./draft.ts";
+import { groupAt } from "./places.ts";
+import { useConditionList } from "./useConditionList.ts";
+
+interface ConditionListProps {
+	value: DraftCondition[];
+	edit: EditConditions;
+	/** What the list is called among the fields of the form: `filter[inputs]`, `inputs`. */
+	outer: string;
+	/** The conditions that may be added. */
+	offered: readonly ConditionName[];
+	/** Messages of the whole form. */
+	fields: Problems["fields"];
+	/** The place of the group whose list it is, as messages say it; empty at the top. */
+	within?: string;
+}
+
+/** Conditions: all of them must hold at the top, one of them in a group. */
+export function ConditionList({ value, edit, outer, offered, fields, within = "" }: ConditionListProps) {
+	const { list, adder, said, actions, add, addGroup } = useConditionList(value, edit);
+	const isTop = within === "";
+	return (
+		<Stack gap="xs" ref={list} className={classes.list}>
+			{value.map((draft, index) => {
+				const card = {
+					index,
+					isLast: index === value.length - 1,
+					within,
+					outer: `${outer}[${index}]`,
+					actions,
+					fields,
+				};
+				return (
+					<Fragment key={draft.key}>
+						{index > 0 && (
+							<Text size="xs" c="dimmed" className={classes.between}>
+								{isTop ? "かつ" : "または"}
+							</Text>
+						)}
+						{isDraftGroup(draft) ? (
+							<GroupCard draft={draft} offered={offered} {...card} />
+						) : (
+							<ConditionCard draft={draft} {...card} />
+						)}
+					</Fragment>
+				);
+			})}
+			<Group gap="xs" className={classes.adders}>
+				<ConditionAdder
+					offered={offered}
+					taken={(name) => !mayHold(value, CONDITIONS[name].type)}
+					onAdd={add}
+					field={outer}
+					label={isTop ? "条件を追加する" : `${within}に条件を追加する`}
+					button={adder}
+				/>
+				{isTop && (
+					<Button variant="default" size="xs" leftSection={<PlusIcon />} onClick={addGroup}>
+						いずれかに当てはまるグループを追加する
+					</Button>
+				)}
+			</Group>
+			<VisuallyHidden role="status">{said}</VisuallyHidden>
+		</Stack>
+	);
+}
+
+type GroupCardProps = CardProps<DraftGroup> & Pick<ConditionListProps, "offered">;
+
+/** A group with its conditions. Groups inside it are shown where there are any, but none is offered. */
+const GroupCard = memo(function GroupCard(props: GroupCardProps) {
+	const { draft, index, isLast, within, outer, actions, fields, offered } = props;
+	const { key, effects } = draft;
+	const place = (within && `${within}の`) + groupAt(index);
+	const list = `${outer}[effects]`;
+	const edit = useCallback<EditConditions>(
+		(change) => actions.change<DraftGroup>(key, (group) => ({ ...group, effects: change(group.effects) })),
+		[actions, key],
+	);
+	return (
+		<CardFrame
+			id={key}
+			label={GROUP_LABEL}
+			place={place}
+			outer={outer}
+			isFirst={index === 0}
+			isLast={isLast}
+			actions={actions}
+			repeatable
+			error={fields[list]?.[0]}
+		>
+			{effects.length === 0 && (
+				<Text size="sm" c="dimmed" mb="xs">
+					このうち1つでも当てはまればよい条件を追加してください。
+				</Text>
+			)}
+			<ConditionList
+				value={effects}
+				edit={edit}
+				outer={list}
+				offered={offered}
+				fields={fields}
+				within={place}
+			/>
+		</CardFrame>
+	);
+});

@@ -1,0 +1,73 @@
+import { Select, SimpleGrid } from "@mantine/core";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { FilterSettings } from "./draft.ts";
+
+interface DisplayRulesProps {
+	value: FilterSettings;
+	onChange: (part: Partial<FilterSettings>) => void;
+	/** The name of one of them among the fields of the form. */
+	field: (name: string) => string;
+	/** The first message of each field of the form. */
+	errors: Record<string, string>;
+}
+
+type Codes<Name extends keyof FilterSettings> = readonly { value: FilterSettings[Name]; label: string }[];
+
+const CHOICES: { [Name in keyof FilterSettings]: { label: string; codes: Codes<Name> } } = {
+	with_blocked: {
+		label: "アカウントをブロックした友だち",
+		codes: [
+			{ value: 0, label: "含めない" },
+			{ value: 1, label: "含める" },
+			{ value: 2, label: "ブロックした友だちだけ" },
+		],
+	},
+	user_rate_type: {
+		label: "非表示・ブロックにした友だち",
+		codes: [
+			{ value: 0, label: "含めない" },
+			{ value: 1, label: "含める" },
+			{ value: 3, label: "非表示・ブロックにした友だちだけ" },
+		],
+	},
+	sort_type: {
+		label: "並び順",
+		codes: [
+			{ value: 1, label: "友だち追加が新しい順" },
+			{ value: 0, label: "友だち追加が古い順" },
+			{ value: 3, label: "最新のメッセージが新しい順" },
+			{ value: 4, label: "最新のメッセージが古い順" },
+		],
+	},
+	take_num: {
+		label: "表示件数",
+		codes: [
+			{ value: 50, label: "50件" },
+			{ value: 100, label: "100件" },
+			{ value: 200, label: "200件" },
+		],
+	},
+};
+
+const NAMES = Object.keys(CHOICES) as (keyof FilterSettings)[];
+
+/** What a filter says beside its conditions: which friends are shown at all, and in which order. */
+export const DisplayRules = ({ value, onChange, field, errors }: DisplayRulesProps) => (
+	<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" role="group" aria-label="表示のルール">
+		{NAMES.map((name) => {
+			const { label, codes } = CHOICES[name];
+			return (
+				<Select
+					key={name}
+					label={label}
+					data={codes.map(({ value, label }) => ({ value: String(value), label }))}
+					value={String(value[name])}
+					onChange={(chosen) => onChange({ [name]: Number(chosen) })}
+					allowDeselect={false}
+					error={errors[field(name)]}
+					{...fieldMark(field(name))}
+				/>
+			);
+		})}
+	</SimpleGrid>
+);

@@ -1,0 +1,72 @@
+import { Button, Group, Input, Paper, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Filter } from "#domain/engine/filters/filter.ts";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { EditIcon, FunnelIcon } from "#web/platform/ui/icons.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { useDescription } from "./api.ts";
+import { FilterPanel } from "./FilterPanel.tsx";
+
+interface FilterFieldProps {
+	/** Which friends they are. */
+	label: string;
+	/** What is said while there are no conditions. */
+	everybody: string;
+	/** Null is every friend. */
+	filter: Filter | null;
+	onChange: (filter: Filter | null) => void;
+	/** What the conditions are begun with; by default those that there are. */
+	start?: Filter;
+	/** Told while the conditions are being edited above the form. */
+	onEditing?: (editing: boolean) => void;
+	field: string;
+	errors: Readonly<Record<string, string>>;
+}
+
+/** Which friends are meant, in words: everybody, or those whom conditions select, which a panel edits. */
+export function FilterField(props: FilterFieldProps) {
+	const { label, everybody, filter, onChange, start, onEditing, field, errors } = props;
+	const [opened, setOpened] = useState(false);
+	const { description, isBroken } = useDescription(filter);
+	const open = (is: boolean) => {
+		setOpened(is);
+		onEditing?.(is);
+	};
+	const error = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}[`))?.[1];
+	return (
+		<Stack gap="xs" role="group" aria-label={label} align="flex-start">
+			<Input.Label labelElement="div">{label}</Input.Label>
+			<Paper withBorder p="xs" w="100%">
+				<Text size="sm">{filter ? description : everybody}</Text>
+			</Paper>
+			{filter && isBroken && <Input.Error>{FILTER_TEXTS.filterBroken}</Input.Error>}
+			{error && <Input.Error>{error}</Input.Error>}
+			<Group gap="xs">
+				<Button
+					variant="default"
+					size="xs"
+					leftSection={filter ? <EditIcon /> : <FunnelIcon />}
+					onClick={() => open(true)}
+					{...fieldMark(field)}
+				>
+					{filter ? "この条件を編集する" : "友だちを条件で絞り込む"}
+				</Button>
+				{filter && (
+					<Button variant="default" size="xs" onClick={() => onChange(null)}>
+						条件を外す
+					</Button>
+				)}
+			</Group>
+			<FilterPanel
+				opened={opened}
+				start={start ?? filter}
+				title={`${label}の条件`}
+				onEmit={(emitted) => {
+					onChange(emitted.inputs.length === 0 ? null : emitted);
+					open(false);
+				}}
+				onClose={() => open(false)}
+			/>
+		</Stack>
+	);
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { describeError } from "#web/platform/api/error.ts";
+import { DownloadIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { useLatest } from "#web/platform/ui/useLatest.ts";
+import { loadFilter } from "./api.ts";
+import classes from "./Condition.module.css";
+import { draftOfFilter, type EditFilter, type FilterDraft } from "./draft.ts";
+import { repeatedWith, withLoaded } from "./loading.ts";
+
+interface LoadFilterProps {
+	draft: FilterDraft;
+	edit: EditFilter;
+	/** Leaves the display rules as they are. */
+	onlyConditions: boolean;
+	/** The custom search that is being edited. */
+	own: number | null;
+}
+
+/** Takes over the conditions of a custom search, in place of those there are or after them. */
+export function LoadFilter(props: LoadFilterProps) {
+	const [opened, setOpened] = useState(false);
+	const close = () => setOpened(false);
+	return (
+		<>
+			<Button
+				variant="default"
+				size="xs"
+				leftSection={<DownloadIcon />}
+				className={classes.adders}
+				onClick={() => setOpened(true)}
+			>
+				保存済みの条件を読み込む
+			</Button>
+			<Modal opened={opened} onClose={close} title="保存済みの条件を読み込む" {...useEscape(opened, close)}>
+				<LoadForm {...props} onDone={close} />
+			</Modal>
+		</>
+	);
+}
+
+type Way = "append" | "replace";
+
+function LoadForm({ draft, edit, onlyConditions, own, onDone }: LoadFilterProps & { onDone: () => void }) {
+	const [chosen, choose] = useState<number | null>(null);
+	const [way, setWay] = useState<Way>("append");
+	const [loading, setLoading] = useState(false);
+	const [refusal, refuse] = useState<{ heading: string; reasons: string[] } | null>(null);
+	const isEmpty = draft.conditions.length === 0;
+	const here = useLatest({ draft });
+
+	const load = async () => {
+		if (chosen === null || loading) return;
+		setLoading(true);
+		refuse(null);
+		try {
+			const loaded = draftOfFilter(await loadFilter(chosen));
+			// The dialog may have been closed meanwhile.
+			if (!here.current) return;
+			const replaces = isEmpty || way === "replace";
+			const repeated = replaces ? [] : repeatedWith(draft.conditions, loaded.conditions);
+			if (repeated.length > 0) return refuse({ heading: FILTER_TEXTS.conditionRepeated, reasons: repeated });
+			edit(withLoaded(loaded, { replaces, onlyConditions }));
+			onDone();
+		} catch (error) {
+			refuse({ heading: FILTER_TEXTS.filterLoadFailed, reasons: describeError(error) });
+		} finally {
+			setLoading(false);
+		}
+	};
+	return (
+		<Stack>
+			<ItemSelector
+				kind="funnel"
+				label="カスタム検索"
+				appendable={false}
+				value={chosen}
+				onChange={(id) => choose(id)}
+				without={own === null ? undefined : [own]}
+			/>
+			{!isEmpty && (
+				<Radio.Group
+					label="いまある条件"
+					value={way}
+					onChange={(chosen) => setWay(chosen === "replace" ? "replace" : "append")}
+				>
+					<Stack gap="xs" mt="0.25rem">
+						<Radio value="append" label="残して、読み込んだ条件を後ろに追加する" />
+						<Radio value="replace" label="すべて消して、読み込んだ条件に置き換える" />
+					</Stack>
+				</Radio.Group>
+			)}
+			{refusal && (
+				<Alert color="red" icon={<WarningIcon />} role="alert" title={refusal.heading} p="xs">
+					{refusal.reasons.map((reason) => (
+						<Text key={reason} size="sm">
+							{reason}
+						</Text>
+					))}
+				</Alert>
+			)}
+			<Group justify="flex-end" gap="sm">
+				<Button variant="default" onClick={onDone}>
+					キャンセル
+				</Button>
+				<Button onClick={() => void load()} disabled={chosen === null || loading} aria-busy={loading}>
+					{loading ? "読み込んでいます…" : "読み込む"}
+				</Button>
+			</Group>
+		</Stack>
+	);
+}

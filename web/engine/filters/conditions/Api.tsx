@@ -1,0 +1,81 @@
+import { Stack, TextInput } from "@mantine/core";
+import {
+	API_MATCHES,
+	API_REGISTERED,
+	type ApiMatch,
+	withApiMatch,
+	withContext,
+} from "#domain/engine/filters/conditions/api.ts";
+import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
+import {
+	isNumberMatch,
+	isTextMatch,
+	NUMBER_MATCHES,
+	TEXT_MATCHES,
+} from "#domain/engine/filters/conditions/value-match.ts";
+import { ChoiceSelect } from "./choices/ChoiceSelect.tsx";
+import { contextGroups, contextKey, contextName } from "./choices/eventContexts.ts";
+import { useApiEventChoices } from "./choices/useChoices.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { CodeSelect } from "./parts/CodeSelect.tsx";
+import { errorAt } from "./parts/errorAt.ts";
+
+const MATCH_LABELS = Object.fromEntries([
+	...Object.entries({ ...TEXT_MATCHES, ...NUMBER_MATCHES }).map(([match, label]) => [
+		match,
+		`次の値${label}`,
+	]),
+	...Object.entries(API_REGISTERED).map(([match, label]) => [match, `値${label}`]),
+]) as Record<ApiMatch, string>;
+
+/** 115: the value that another system sent last. */
+function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"api">) {
+	const { match, query, context } = condition;
+	const loaded = useApiEventChoices();
+	const contexts = loaded.data?.contexts ?? [];
+	const isChosen = context.category !== "" && context.event !== "";
+	return (
+		<Stack gap="sm">
+			<ChoiceSelect
+				label="連携データ"
+				description="ほかのシステムから届いたことのあるデータから選びます。"
+				loaded={loaded}
+				options={contextGroups(contexts)}
+				value={isChosen ? contextKey(context) : null}
+				// Nothing of it need have been sent as yet; it is called as it was when it was chosen.
+				unlisted={contextName(context)}
+				onChange={(key) => {
+					const chosen = contexts.find((each) => contextKey(each) === key);
+					if (chosen) onChange(withContext(condition, chosen));
+				}}
+				error={errorAt(errors, "context")}
+				data-field={field("context")}
+			/>
+			{isChosen && (
+				<CodeSelect
+					label="比べ方"
+					labels={MATCH_LABELS}
+					codes={API_MATCHES}
+					value={match}
+					onChange={(next) => onChange(withApiMatch(condition, next))}
+					error={errors.match}
+					data-field={field("match")}
+				/>
+			)}
+			{isChosen && (isTextMatch(match) || isNumberMatch(match)) && (
+				<TextInput
+					label="値"
+					required
+					inputMode={isNumberMatch(match) ? "decimal" : undefined}
+					value={query}
+					onChange={(event) => onChange({ ...condition, query: event.currentTarget.value })}
+					maxLength={MAX_QUERY}
+					error={errors.query}
+					data-field={field("query")}
+				/>
+			)}
+		</Stack>
+	);
+}
+
+export const api: ConditionEntry<"api"> = { Fields };

@@ -1,0 +1,35 @@
+import { Alert, Stack, Text } from "@mantine/core";
+import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
+import classes from "./Broken.module.css";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+
+/** -1: a condition that could not be read: why, and what it was, for whoever is asked for help. */
+const Fields = ({ condition: { reason, original } }: ConditionFieldsProps<"broken">) => (
+	<Alert color="red" p="sm">
+		<Stack gap="xs">
+			<Text size="sm" fw={600}>
+				{FILTER_TEXTS.conditionUnreadable(reason || FILTER_TEXTS.conditionReasonUnknown)}
+			</Text>
+			<Text size="sm">
+				この条件は変更できません。残したままでは、どの友だちも当てはまりません。削除して、必要なら追加し直してください。
+			</Text>
+			{original !== "" && (
+				<details className={classes.original}>
+					<summary>元の内容を表示する（お問い合わせ用）</summary>
+					<pre>{indented(original)}</pre>
+				</details>
+			)}
+		</Stack>
+	</Alert>
+);
+
+function indented(original: string): string {
+	try {
+		return JSON.stringify(JSON.parse(original), null, 2);
+	} catch {
+		// Cut off where it was too long to keep.
+		return original;
+	}
+}
+
+export const broken: ConditionEntry<"broken"> = { Fields };

@@ -1,0 +1,76 @@
+import { Box, Group, Stack } from "@mantine/core";
+import { EVENT_MATCHES } from "#domain/engine/filters/conditions/event-reserve.ts";
+import { RESERVATION_HELP } from "#domain/engine/reservations/help.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { HelpText } from "#web/platform/ui/HelpText.tsx";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { CodeSegments } from "./parts/CodeSegments.tsx";
+import { CodeSelect } from "./parts/CodeSelect.tsx";
+import { FolderSelect } from "./parts/FolderSelect.tsx";
+
+const CHOOSES = [
+	[0, "予約枠"],
+	[1, "フォルダ"],
+] as const;
+
+const OF_FOLDER = [
+	[0, "いずれか"],
+	[1, "すべて"],
+] as const;
+
+/** 65: the reservation of a slot, or of the slots that a folder holds. */
+const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"eventReserve">) => (
+	<Stack gap="sm">
+		<CodeSegments
+			label="選び方"
+			choices={CHOOSES}
+			value={condition.reservation_type}
+			onChange={(reservation_type) => onChange({ ...condition, reservation_type })}
+		/>
+		{condition.reservation_type === 0 ? (
+			<ItemSelector
+				kind="event_reserve"
+				label="予約枠"
+				required
+				value={condition.event_slot_id}
+				onChange={(event_slot_id) => onChange({ ...condition, event_slot_id })}
+				showDeleted
+				data-field={field("event_slot_id")}
+				error={errors.event_slot_id}
+			/>
+		) : (
+			<>
+				<FolderSelect
+					kind="event_reserve"
+					description="あとからフォルダに入れた予約枠も対象になります。"
+					value={condition.event_slot_group_id}
+					onChange={(event_slot_group_id) => onChange({ ...condition, event_slot_group_id })}
+					error={errors.event_slot_group_id}
+					data-field={field("event_slot_group_id")}
+				/>
+				<CodeSegments
+					label="フォルダの予約枠の"
+					choices={OF_FOLDER}
+					value={condition.match_type}
+					onChange={(match_type) => onChange({ ...condition, match_type })}
+				/>
+			</>
+		)}
+		<Group gap="0.25rem" wrap="nowrap" align="flex-start">
+			<Box flex={1} miw={0}>
+				<CodeSelect
+					label="予約の状態"
+					description={condition.match > 10 ? "予約していない友だちも含みます。" : undefined}
+					labels={EVENT_MATCHES}
+					value={condition.match}
+					onChange={(match) => onChange({ ...condition, match })}
+					error={errors.match}
+					data-field={field("match")}
+				/>
+			</Box>
+			<HelpText {...RESERVATION_HELP.requestMode} />
+		</Group>
+	</Stack>
+);
+
+export const eventReserve: ConditionEntry<"eventReserve"> = { Fields };

@@ -1,0 +1,51 @@
+import { Stack } from "@mantine/core";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { CodeSegments } from "./parts/CodeSegments.tsx";
+import { PeriodFields } from "./parts/PeriodFields.tsx";
+
+const ANSWERED = [
+	[0, "回答した"],
+	[10, "回答していない"],
+] as const;
+
+/** 95: whether the friend has answered a form, at any time or on certain days. */
+const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"form">) => (
+	<Stack gap="sm">
+		<ItemSelector
+			kind="form"
+			label="回答フォーム"
+			required
+			value={condition.form_id || null}
+			onChange={(id) => onChange({ ...condition, form_id: id ?? 0 })}
+			showDeleted
+			data-field={field("form_id")}
+			error={errors.form_id}
+		/>
+		<CodeSegments
+			label="状態"
+			choices={ANSWERED}
+			value={condition.match}
+			onChange={(match) => onChange({ ...condition, match })}
+		/>
+		<Toggle
+			label="回答日で絞り込む"
+			checked={condition.use_date === 1}
+			onChange={(event) => onChange({ ...condition, use_date: event.currentTarget.checked ? 1 : 0 })}
+		/>
+		{condition.use_date === 1 && (
+			<PeriodFields
+				label="回答日"
+				names={{ from: "date_from", to: "date_to" }}
+				from={condition.date_from}
+				to={condition.date_to}
+				onChange={(date_from, date_to) => onChange({ ...condition, date_from, date_to })}
+				errors={errors}
+				field={field}
+			/>
+		)}
+	</Stack>
+);
+
+export const form: ConditionEntry<"form"> = { Fields };

@@ -1,0 +1,108 @@
+import { Stack, TextInput } from "@mantine/core";
+import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
+import { DATE_MATCH } from "#domain/engine/filters/conditions/friend-info-date.ts";
+import {
+	infoMatchesOf,
+	withField,
+	withMatch,
+} from "#domain/engine/filters/conditions/friend-info-matches.ts";
+import { isPeriodMatch } from "#domain/engine/filters/conditions/friend-info-period.ts";
+import { isNumberMatch, isTextMatch } from "#domain/engine/filters/conditions/value-match.ts";
+import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { useKindSource } from "#web/engine/selector/useKindSource.ts";
+import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { ChoiceField } from "./friend-info/ChoiceField.tsx";
+import { DateFields } from "./friend-info/DateFields.tsx";
+import { ElapsedFields } from "./friend-info/ElapsedFields.tsx";
+import { matchLabels } from "./friend-info/matchLabels.ts";
+import { CodeSelect } from "./parts/CodeSelect.tsx";
+
+type FieldsProps = ConditionFieldsProps<"friendInfo">;
+
+/** 75: the friend's value of a field of friend information, compared as the field's type admits. */
+function Fields(props: FieldsProps) {
+	const { condition, onChange, errors, field } = props;
+	const { var_id, match } = condition;
+	const { type, isDeleted } = useChosenField(var_id);
+	const matches = infoMatchesOf(type, match);
+	const isOffered = matches.includes(match);
+	return (
+		<Stack gap="sm">
+			<ItemSelector
+				kind="var"
+				label="友だち情報"
+				required
+				value={var_id || null}
+				onChange={(id, item) =>
+					onChange(
+						id !== null && item
+							? withField(condition, { id, type: item.type as VarType }, type)
+							: { ...condition, var_id: id ?? 0 },
+					)
+				}
+				showDeleted
+				data-field={field("var_id")}
+				error={errors.var_id ?? (isDeleted ? FIELD_TEXTS.choiceDeleted : undefined)}
+			/>
+			{var_id > 0 && (
+				<CodeSelect
+					label="比べ方"
+					labels={matchLabels(type)}
+					codes={matches}
+					placeholder="選択してください"
+					value={match}
+					onChange={(next) => onChange(withMatch(condition, next))}
+					error={
+						errors.match ??
+						(isOffered ? undefined : "友だち情報の種別が変わりました。比べ方を選び直してください。")
+					}
+					data-field={field("match")}
+				/>
+			)}
+			{var_id > 0 && isOffered && <ComparedWith {...props} type={type} />}
+		</Stack>
+	);
+}
+
+/** What the value is compared with, as the match asks for it. */
+function ComparedWith(props: FieldsProps & { type: VarType | null }) {
+	const { condition, onChange, errors, field, type } = props;
+	const { var_id, match, query } = condition;
+	if (match === DATE_MATCH) return <DateFields {...props} />;
+	if (isPeriodMatch(match)) return <ElapsedFields {...props} match={match} />;
+	if (!isTextMatch(match) && !isNumberMatch(match)) return null;
+	const queryProps = { error: errors.query, "data-field": field("query") };
+	if (type === VAR_TYPES.select)
+		return (
+			<ChoiceField
+				varId={var_id}
+				query={query}
+				onChange={(query) => onChange({ ...condition, query })}
+				{...queryProps}
+			/>
+		);
+	return (
+		<TextInput
+			label="値"
+			required
+			description={type === VAR_TYPES.number ? undefined : "全角・半角、大文字・小文字は区別しません。"}
+			inputMode={type === VAR_TYPES.number ? "decimal" : undefined}
+			value={query}
+			onChange={(event) => onChange({ ...condition, query: event.currentTarget.value })}
+			maxLength={MAX_QUERY}
+			{...queryProps}
+		/>
+	);
+}
+
+/** The field's type; null while it is not known, and of a field that was deleted. */
+function useChosenField(id: number): { type: VarType | null; isDeleted: boolean } {
+	const { list } = useSelectorList(useKindSource("var"), id > 0);
+	const item = list?.items.find((each) => each.id === id);
+	return { type: item ? (item.type as VarType) : null, isDeleted: id > 0 && list !== undefined && !item };
+}
+
+export const friendInfo: ConditionEntry<"friendInfo"> = { Fields };

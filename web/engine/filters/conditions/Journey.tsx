@@ -1,0 +1,82 @@
+import { Stack } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { JourneyChoices } from "#domain/engine/filters/choices.ts";
+import { heldByJourneys } from "#domain/engine/filters/conditions/journey.ts";
+import { ChoiceSelect } from "./choices/ChoiceSelect.tsx";
+import { useJourneyChoices } from "./choices/useChoices.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { CodeSegments } from "./parts/CodeSegments.tsx";
+
+type FieldsProps = ConditionFieldsProps<"journey">;
+
+const PASSED = [
+	[5, "通過した"],
+	[10, "通過していない"],
+] as const;
+
+const NOTHING: JourneyChoices = { journeys: [], phases: [] };
+
+/** 70: whether the friend has passed a phase of a journey. */
+function Fields({ condition, onChange, errors, field }: FieldsProps) {
+	const { journey_id, journey_tag_id } = condition;
+	const loaded = useJourneyChoices();
+	const choices = loaded.data ?? NOTHING;
+	const { form, wasPutBack } = useHeld({ condition, onChange }, loaded.isFresh ? choices : null);
+	const phases = choices.phases.filter((phase) => phase.journey_id === journey_id);
+	return (
+		<Stack gap="sm" ref={form}>
+			<ChoiceSelect
+				label="ジャーニー"
+				loaded={loaded}
+				options={choices.journeys.map(({ id, name }) => ({ value: id, label: name }))}
+				value={journey_id || null}
+				onChange={(id) => onChange(heldByJourneys({ ...condition, journey_id: id }, choices))}
+				error={
+					errors.journey_id ??
+					(wasPutBack && journey_id === 0
+						? "選んでいたジャーニーかフェーズが削除されたため、選び直してください。"
+						: undefined)
+				}
+				data-field={field("journey_id")}
+			/>
+			<ChoiceSelect
+				label="フェーズ"
+				description={journey_id === 0 ? "ジャーニーを選ぶと選択できます。" : undefined}
+				loaded={loaded}
+				options={phases.map(({ id, name }) => ({ value: id, label: name }))}
+				value={journey_tag_id || null}
+				onChange={(id) => onChange({ ...condition, journey_tag_id: id })}
+				disabled={journey_id === 0}
+				error={journey_id === 0 ? undefined : errors.journey_tag_id}
+				data-field={field("journey_tag_id")}
+			/>
+			<CodeSegments
+				label="フェーズを"
+				choices={PASSED}
+				value={condition.condition}
+				onChange={(passed) => onChange({ ...condition, condition: passed })}
+			/>
+		</Stack>
+	);
+}
+
+/** Puts a condition back as soon as it is known that what it names is gone, unless it is only read. */
+function useHeld(
+	{ condition, onChange }: Pick<FieldsProps, "condition" | "onChange">,
+	choices: JourneyChoices | null,
+) {
+	const form = useRef<HTMLDivElement>(null);
+	const [wasPutBack, setPutBack] = useState(false);
+	const hold = useEffectEvent((known: JourneyChoices) => {
+		const held = heldByJourneys(condition, known);
+		if (held === condition || form.current?.querySelector(":disabled[data-field$='[journey_id]']")) return;
+		setPutBack(true);
+		onChange(held);
+	});
+	useEffect(() => {
+		if (choices) hold(choices);
+	}, [choices]);
+	return { form, wasPutBack };
+}
+
+export const journey: ConditionEntry<"journey"> = { Fields };

@@ -1,0 +1,43 @@
+import { Checkbox, Group, Stack } from "@mantine/core";
+import { NAME_FIELDS } from "#domain/engine/filters/conditions/name.ts";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { errorAt } from "./parts/errorAt.ts";
+import { WordsField } from "./parts/WordsField.tsx";
+
+/** 11: one of the names holds one of the words. */
+const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"name">) => (
+	<Stack gap="sm">
+		<WordsField
+			label="名前に含む言葉"
+			description="Enterキーで区切って複数入力すると、いずれかを含む友だちをさがします。"
+			required
+			placeholder="例: 山田"
+			value={condition.names}
+			onChange={(names) => onChange({ ...condition, names })}
+			error={errorAt(errors, "names")}
+			data-field={field("names")}
+		/>
+		<Checkbox.Group
+			label="さがす名前"
+			value={NAME_FIELDS.map((each) => each.field).filter((name) => condition[name] === 1)}
+			onChange={(chosen) =>
+				onChange({
+					...condition,
+					use_name: chosen.includes("use_name") ? 1 : 0,
+					use_short_name: chosen.includes("use_short_name") ? 1 : 0,
+					use_nickname: chosen.includes("use_nickname") ? 1 : 0,
+				})
+			}
+			error={errors.use_name}
+		>
+			<Group gap="md" my="0.25rem">
+				{NAME_FIELDS.map(({ field: name, label }) => (
+					<Checkbox key={name} value={name} label={label} {...fieldMark(field(name))} />
+				))}
+			</Group>
+		</Checkbox.Group>
+	</Stack>
+);
+
+export const name: ConditionEntry<"name"> = { Fields };

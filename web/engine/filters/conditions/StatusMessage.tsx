@@ -1,0 +1,20 @@
+import { TextInput } from "@mantine/core";
+import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+
+/** 25: the friend's own status message at LINE holds a word. */
+const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"statusMessage">) => (
+	<TextInput
+		label="ステータスメッセージに含む言葉"
+		description="友だちがLINEのプロフィールに書いている一言からさがします。"
+		required
+		value={condition.status}
+		onChange={(event) => onChange({ ...condition, status: event.currentTarget.value })}
+		maxLength={MAX_QUERY}
+		error={errors.status}
+		{...fieldMark(field("status"))}
+	/>
+);
+
+export const statusMessage: ConditionEntry<"statusMessage"> = { Fields };

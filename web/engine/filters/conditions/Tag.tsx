@@ -1,0 +1,55 @@
+import { Stack } from "@mantine/core";
+import { TAG_RULES } from "#domain/engine/filters/conditions/tag.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { AnyAllField } from "./parts/AnyAllField.tsx";
+import { CodeSegments } from "./parts/CodeSegments.tsx";
+import { errorAt } from "./parts/errorAt.ts";
+import { FolderSelect } from "./parts/FolderSelect.tsx";
+
+const CHOOSES = [
+	[0, "タグ"],
+	[1, "フォルダ"],
+] as const;
+
+/** 60: tags the friend carries, or all the tags of a folder. */
+const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"tag">) => (
+	<Stack gap="sm">
+		<CodeSegments
+			label="選び方"
+			choices={CHOOSES}
+			value={condition.use_group}
+			onChange={(use_group) => onChange({ ...condition, use_group })}
+		/>
+		{condition.use_group === 0 ? (
+			<ItemSelector
+				kind="tag"
+				multiple
+				label="タグ"
+				required
+				value={condition.tag_ids}
+				onChange={(tag_ids) => onChange({ ...condition, tag_ids })}
+				showDeleted
+				data-field={field("tag_ids")}
+				error={errorAt(errors, "tag_ids")}
+			/>
+		) : (
+			<FolderSelect
+				kind="tag"
+				description="あとからフォルダに入れたタグも対象になります。"
+				value={condition.tag_group_id}
+				onChange={(tag_group_id) => onChange({ ...condition, tag_group_id })}
+				error={errors.tag_group_id}
+				data-field={field("tag_group_id")}
+			/>
+		)}
+		<AnyAllField
+			label={condition.use_group === 0 ? "選んだタグの" : "フォルダのタグの"}
+			labels={TAG_RULES}
+			value={condition.tag_or}
+			onChange={(tag_or) => onChange({ ...condition, tag_or })}
+		/>
+	</Stack>
+);
+
+export const tag: ConditionEntry<"tag"> = { Fields };

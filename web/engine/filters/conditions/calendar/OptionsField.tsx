@@ -1,0 +1,75 @@
+import { Checkbox, MultiSelect } from "@mantine/core";
+import type { Choice, SalonOption } from "#domain/engine/filters/choices.ts";
+import {
+	ALL_OPTIONS,
+	chooseOptions,
+	type OptionsPart,
+} from "#domain/engine/filters/conditions/calendar-phase.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
+import { failureOf, nothingIn, placeholderOf } from "../choices/texts.ts";
+import type { Loaded } from "../choices/useChoices.ts";
+
+interface OptionsFieldProps {
+	/** スタッフ・枠. */
+	label: string;
+	part: OptionsPart;
+	onChange: (part: OptionsPart) => void;
+	loaded: Loaded<unknown>;
+	/** The chosen salons. */
+	salons: readonly Choice[];
+	/** Every resource (course) there is and was. */
+	all: readonly SalonOption[];
+	error: string | undefined;
+	"data-field": string;
+}
+
+/** Resources or courses of the chosen salons: some, or all of them, also such as come later. */
+export function OptionsField(props: OptionsFieldProps) {
+	const { label, part, onChange, loaded, salons, all, error, "data-field": field } = props;
+	const offered = all.filter(
+		({ salon_id, deleted }) => salons.some(({ id }) => id === salon_id) && (deleted === 0 || part.with_past),
+	);
+	const known = offered.map(({ id }) => id);
+	const isEmpty = offered.length === 0;
+	const gone = part.selected.filter((id) => !known.includes(id));
+	const data = [
+		...(isEmpty && !part.dynamic ? [] : [{ value: ALL_OPTIONS, label: EVERY_ONE }]),
+		...gone.map((id) => ({ value: id, label: loaded.data ? FIELD_TEXTS.choiceDeleted : "…" })),
+		...optionsOf(salons, offered),
+	];
+	return (
+		<>
+			<MultiSelect<number>
+				aria-label={label}
+				data={data}
+				value={part.dynamic ? [ALL_OPTIONS] : part.selected}
+				onChange={(values) => onChange(chooseOptions(part, values, known))}
+				searchable
+				hidePickedOptions
+				nothingFoundMessage={nothingIn(loaded, isEmpty)}
+				placeholder={part.dynamic || part.selected.length > 0 ? undefined : placeholderOf(loaded, isEmpty)}
+				disabled={!loaded.mayRead}
+				error={error ?? failureOf(loaded)}
+				data-field={field}
+			/>
+			<Checkbox
+				label="削除済みも含める"
+				checked={part.with_past}
+				onChange={(event) => onChange({ ...part, with_past: event.currentTarget.checked })}
+			/>
+		</>
+	);
+}
+
+const EVERY_ONE = "すべて（今後追加されるものも含む）";
+
+/** Named with their salons, where there are several: each may have a 'カット'. */
+const optionsOf = (salons: readonly Choice[], offered: readonly SalonOption[]) =>
+	salons.flatMap((salon) =>
+		offered
+			.filter(({ salon_id }) => salon_id === salon.id)
+			.map(({ id, name, deleted }) => ({
+				value: id,
+				label: `${name}${salons.length > 1 ? `（${salon.name}）` : ""}${deleted === 1 ? "（削除済み）" : ""}`,
+			})),
+	);

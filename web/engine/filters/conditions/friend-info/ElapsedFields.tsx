@@ -1,0 +1,127 @@
+import { Group, Input, Select, Stack, Text } from "@mantine/core";
+import { useId } from "react";
+import type { DatePart } from "#domain/engine/filters/conditions/friend-info-date.ts";
+import { listOf } from "#domain/engine/filters/conditions/friend-info-lists.ts";
+import {
+	PERIOD_MATCHES,
+	type PeriodMatch,
+	periodOf,
+	SCALES,
+	type Scale,
+} from "#domain/engine/filters/conditions/friend-info-period.ts";
+import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
+import type { ConditionFieldsProps } from "../entry.ts";
+import { CodeSegments } from "../parts/CodeSegments.tsx";
+import { DateParts } from "./DateParts.tsx";
+import { thisYear } from "./thisYear.ts";
+
+type FieldsProps = ConditionFieldsProps<"friendInfo">;
+
+const LABELS: Record<PeriodMatch, string> = { 30: "経過した期間", 31: "残りの期間" };
+
+const BASES = [
+	[1, "今日"],
+	[0, "日付を指定"],
+] as const;
+
+const SCALE_OPTIONS = (Object.keys(SCALES) as Scale[]).map((value) => ({
+	value,
+	label: SCALES[value].label,
+}));
+
+/** Matches 30 and 31: how long ago the date was or how far it is, and the day from which that is counted. */
+export function ElapsedFields(props: FieldsProps & { match: PeriodMatch }) {
+	const { condition, onChange } = props;
+	return (
+		<>
+			<CodeSegments
+				label="基準日"
+				choices={BASES}
+				value={condition.use_current_date}
+				onChange={(use_current_date) => onChange({ ...condition, use_current_date })}
+			/>
+			{condition.use_current_date === 0 && <Base {...props} />}
+			<Length {...props} />
+		</>
+	);
+}
+
+const DATE: readonly DatePart[] = ["year", "month", "day"];
+
+function Base({ condition, onChange, errors, field }: FieldsProps) {
+	const base = {
+		year: condition.search_base_year,
+		month: condition.search_base_month,
+		day: condition.search_base_day,
+	};
+	const year = thisYear();
+	return (
+		<DateParts
+			label="基準にする日付"
+			required
+			parts={DATE.map((part) => ({
+				part,
+				value: base[part],
+				list: listOf(part, base, year),
+				"data-field": field(`search_base_${part}`),
+			}))}
+			onChange={(part, value) => onChange({ ...condition, [`search_base_${part}`]: value })}
+			error={DATE.map((part) => errors[`search_base_${part}`]).find(Boolean)}
+		/>
+	);
+}
+
+function Length({ condition, onChange, errors, field, match }: FieldsProps & { match: PeriodMatch }) {
+	const id = useId();
+	const name = PERIOD_MATCHES[match];
+	const { from, to, scale } = periodOf(match, condition);
+	const error = errors[`${name}_from`] ?? errors[`${name}_to`];
+	const lengthProps = (side: "from" | "to", called: string) => ({
+		"aria-label": `${LABELS[match]}の${called}`,
+		"aria-describedby": `${id}-help${error ? ` ${id}-error` : ""}`,
+		onChange: (value: number | string) =>
+			onChange({ ...condition, [`${name}_${side}`]: value === "" ? null : Number(value) }),
+		error: error !== undefined,
+		"data-field": field(`${name}_${side}`),
+	});
+	return (
+		<Stack gap="0.25rem" role="group" aria-labelledby={`${id}-label`}>
+			<div>
+				<Input.Label labelElement="div" id={`${id}-label`} required>
+					{LABELS[match]}
+				</Input.Label>
+				<Input.Description id={`${id}-help`}>
+					0から{SCALES[scale].max}まで。両端を含みます。片方を空にすると、その側は制限しません。
+				</Input.Description>
+			</div>
+			<Group gap="0.375rem" wrap="nowrap">
+				<NumberInput value={from ?? ""} {...LENGTH} {...lengthProps("from", "下限")} />
+				<Text size="sm">〜</Text>
+				<NumberInput value={to ?? ""} {...LENGTH} {...lengthProps("to", "上限")} />
+				<Select<Scale>
+					aria-label={`${LABELS[match]}の単位`}
+					data={SCALE_OPTIONS}
+					value={scale}
+					onChange={(next) => next && onChange({ ...condition, [`${name}_scale`]: next })}
+					allowDeselect={false}
+					w="6rem"
+					data-field={field(`${name}_scale`)}
+				/>
+			</Group>
+			{error && (
+				<Input.Error id={`${id}-error`} role="alert">
+					{error}
+				</Input.Error>
+			)}
+		</Stack>
+	);
+}
+
+/** What is too much is said under the field, not cut. */
+const LENGTH = {
+	min: 0,
+	allowDecimal: false,
+	clampBehavior: "none",
+	hideControls: true,
+	w: "5rem",
+} as const;

@@ -1,0 +1,80 @@
+import { TextInput } from "@mantine/core";
+import {
+	COMMON_DAY_MATCHES,
+	COMMON_NUMBER_MATCHES,
+	MAX_COMMON_DAYS,
+} from "#domain/engine/filters/conditions/common-var.ts";
+import { asks, type CommonVarMatch } from "#domain/engine/filters/conditions/common-var-matches.ts";
+import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
+import { TEXT_MATCHES } from "#domain/engine/filters/conditions/value-match.ts";
+import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
+import { DayField } from "#web/platform/ui/DayField.tsx";
+import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
+
+const following = <Match extends number>(labels: Record<Match, string>): Record<Match, string> =>
+	Object.fromEntries(Object.entries(labels).map(([match, label]) => [match, `次の値${label}`])) as never;
+
+/** The ways to compare a common variable, as a sentence that its query ends. */
+export const COMMON_MATCH_LABELS: Record<CommonVarMatch, string> = {
+	...following(TEXT_MATCHES),
+	2: "値がない",
+	3: "値がある",
+	...following(COMMON_NUMBER_MATCHES),
+	20: "次の日付と等しい",
+	30: "今日から数えて次の日数以上前",
+	31: "今日から数えて次の日数以上先",
+};
+
+interface CommonVarQueryProps {
+	match: CommonVarMatch;
+	query: string;
+	onChange: (query: string) => void;
+	error?: string | undefined;
+	"data-field": string;
+}
+
+/** What a common variable is compared with, as the match asks for it. */
+export function CommonVarQuery({ match, query, onChange, ...rest }: CommonVarQueryProps) {
+	const asked = asks(match);
+	if (asked === "nothing") return null;
+	if (asked === "date")
+		return (
+			<DayField
+				label="日付"
+				required
+				value={query || null}
+				onChange={(day) => onChange(day ?? "")}
+				{...rest}
+			/>
+		);
+	if (asked === "days")
+		return (
+			<NumberInput
+				label="日数"
+				required
+				suffix={COMMON_DAY_MATCHES[match as keyof typeof COMMON_DAY_MATCHES]}
+				value={query === "" ? "" : Number(query)}
+				onChange={(days) => onChange(String(days))}
+				min={0}
+				max={MAX_COMMON_DAYS}
+				allowDecimal={false}
+				clampBehavior="none"
+				{...rest}
+			/>
+		);
+	return (
+		<TextInput
+			label="値"
+			required
+			description={
+				asked === "number" ? VAR_TEXTS.commonNumberHint : "全角・半角、大文字・小文字は区別しません。"
+			}
+			// A number field would round what it cannot hold; the schema says what is wrong instead.
+			inputMode={asked === "number" ? "decimal" : undefined}
+			value={query}
+			onChange={(event) => onChange(event.currentTarget.value)}
+			maxLength={MAX_QUERY}
+			{...rest}
+		/>
+	);
+}

@@ -1,0 +1,69 @@
+import type { ComponentType } from "react";
+import { type ConditionName, conditionName, type PlainCondition } from "#domain/engine/filters/filter.ts";
+import { api } from "./Api.tsx";
+import { broken } from "./Broken.tsx";
+import { calendar } from "./Calendar.tsx";
+import { commonVar } from "./CommonVar.tsx";
+import { conversion } from "./Conversion.tsx";
+import { episode } from "./Episode.tsx";
+import { eventReserve } from "./EventReserve.tsx";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { form } from "./Form.tsx";
+import { friendInfo } from "./FriendInfo.tsx";
+import { journey } from "./Journey.tsx";
+import { landing } from "./Landing.tsx";
+import { landingDetail } from "./LandingDetail.tsx";
+import { lastResponse } from "./LastResponse.tsx";
+import { mail } from "./Mail.tsx";
+import { mark } from "./Mark.tsx";
+import { memo } from "./Memo.tsx";
+import { name } from "./Name.tsx";
+import { other } from "./Other.tsx";
+import { registered } from "./Registered.tsx";
+import { richmenu } from "./Richmenu.tsx";
+import { scenario } from "./Scenario.tsx";
+import { score } from "./Score.tsx";
+import { statusMessage } from "./StatusMessage.tsx";
+import { tag } from "./Tag.tsx";
+
+/** How each condition is edited. One without a form does not compile. */
+const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
+	name,
+	memo,
+	statusMessage,
+	registered,
+	lastResponse,
+	mark,
+	tag,
+	friendInfo,
+	commonVar,
+	scenario,
+	episode,
+	richmenu,
+	form,
+	conversion,
+	landing,
+	landingDetail,
+	eventReserve,
+	calendar,
+	journey,
+	score,
+	mail,
+	api,
+	other,
+	broken,
+};
+
+/** An entry whose condition is not known where it is used. */
+interface AnyEntry {
+	Fields: ComponentType<
+		Omit<ConditionFieldsProps<ConditionName>, "condition" | "onChange"> & {
+			condition: PlainCondition;
+			onChange: (condition: PlainCondition) => void;
+		}
+	>;
+}
+
+/** Each form is handed the conditions of its own name alone. */
+export const entryOf = (condition: PlainCondition): AnyEntry =>
+	CONDITION_FORMS[conditionName(condition)] as unknown as AnyEntry;

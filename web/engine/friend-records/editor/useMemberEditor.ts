@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { BASE_LABELS, type BaseField } from "#domain/people/friend-values/changes.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
+import { depart } from "#web/platform/api/departure.tsx";
+import { ApiError } from "#web/platform/api/error.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { toastRefused } from "#web/platform/ui/toast.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import {
+	type MemberBase,
+	type MemberVars,
+	refreshFriend,
+	saveBase,
+	saveTags,
+	saveVars,
+	useMemberBase,
+	useMemberTags,
+	useMemberVars,
+} from "./api.ts";
+import type { Conflict } from "./Conflicts.tsx";
+import { checkedDraft } from "./checkedDraft.ts";
+import { optionsOf } from "./choices.ts";
+import { isChanged, type MemberDraft, NOTHING_CHANGED, takeDraft } from "./draft.ts";
+
+/** What the editor does at the moment (M-167). */
+const IO_STATUS = { idle: 0, loading: 1, saving: 2 } as const;
+
+/** Everything of the member editor but its looks: what was loaded, what was changed, and its saving. */
+export function useMemberEditor(friendId: number, onSaved: () => void) {
+	const mayWrite = useAbility("friend-write");
+	const tags = useMemberTags(friendId, useAbility("tag-read"));
+	const vars = useMemberVars(friendId, useAbility("var-read"));
+	const base = useMemberBase(friendId);
+	const [kept] = useState(() => takeDraft(friendId));
+	const [draft, setDraft] = useState(kept ?? NOTHING_CHANGED);
+	const [uploads, setUploads] = useState(0);
+	const [conflicts, setConflicts] = useState<Conflict[]>([]);
+
+	/** Saves tab by tab. Where a later one fails all are sent again: what is saved already stands there and is no conflict. */
+	const send = async (changed: MemberDraft, headers: Record<string, string>) => {
+		try {
+			if (changed.tagIds && tags.data) {
+				const before = tags.data.tag_ids;
+				const { left_out } = await saveTags(friendId, { tag_ids: changed.tagIds, before }, headers);
+				if (left_out.length > 0)
+					toastRefused(MEMBER_TEXTS.tagsFull(left_out.map(({ name }) => name).join("、")));
+			}
+			if (Object.keys(changed.vals).length > 0 && vars.data) {
+				const metas = beforeOf(changed.vals, vars.data);
+				await saveVars(friendId, { vals: changed.vals, metas }, headers);
+			}
+			if (Object.keys(changed.base).length > 0 && base.data) {
+				const loaded = base.data.vals as Record<string, string>;
+				const metas = pick(loaded, Object.keys(changed.base));
+				await saveBase(friendId, { vals: changed.base, metas }, headers);
+			}
+		} catch (error) {
+			if (error instanceof ApiError && error.status === 409) await compare(error, changed);
+			throw error;
+		}
+	};
+
+	/** Both values of what somebody else changed, side by side; a 409 that names none is about the whole page. */
+	const compare = async (error: ApiError, changed: MemberDraft) => {
+		const names = Object.keys(error.fields).map((field) => field.replace(/^vals\[(.*)\]$/, "$1"));
+		if (names.length === 0) return depart(error);
+		const [nowVars, nowBase] = await Promise.all([vars.mutate(), base.mutate()]);
+		setConflicts(names.map((name) => conflictOf(name, changed, nowVars, nowBase)));
+	};
+
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (changed) => checkedDraft(changed, { tags: tags.data, vars: vars.data, base: base.data }),
+		send,
+		onSaved: () => {
+			void refreshFriend();
+			onSaved();
+		},
+		done: "友だち情報を保存しました",
+		failed: MEMBER_TEXTS.saveFailed,
+	});
+
+	const isLoading = uploads > 0 || (!vars.data && !vars.error && !tags.data && !base.data);
+	return {
+		...{ tags, vars, base, draft, setDraft, conflicts, problems, failures, save, saving, mayWrite },
+		isRestored: kept !== null,
+		isEdited: isChanged(draft),
+		ioStatus: saving ? IO_STATUS.saving : isLoading ? IO_STATUS.loading : IO_STATUS.idle,
+		/** An upload begins, or has ended. */
+		tellUpload: (begins: boolean) => setUploads((count) => count + (begins ? 1 : -1)),
+	};
+}
+
+export type MemberEditing = ReturnType<typeof useMemberEditor>;
+
+const beforeOf = (vals: Record<string, string>, { metas }: MemberVars) =>
+	Object.fromEntries(Object.keys(vals).map((id) => [id, { before: metas[id]?.before ?? "" }]));
+
+const pick = (from: Record<string, string>, keys: readonly string[]) =>
+	Object.fromEntries(keys.map((key) => [key, from[key] ?? ""]));
+
+function conflictOf(
+	name: string,
+	changed: MemberDraft,
+	vars: MemberVars | undefined,
+	base: MemberBase | undefined,
+): Conflict {
+	const item = vars?.items.find(({ id }) => String(id) === name);
+	if (!item || !vars)
+		return {
+			label: BASE_LABELS[name as BaseField] ?? name,
+			mine: changed.base[name] ?? "",
+			theirs: (base?.vals as Record<string, string> | undefined)?.[name] ?? "",
+		};
+	const shown = (value: string) =>
+		optionsOf(item, value).find((each) => each.value === value)?.label ?? value;
+	return {
+		label: item.name,
+		mine: changed.files[name] ?? shown(changed.vals[name] ?? ""),
+		theirs: vars.metas[name]?.file?.name ?? shown(vars.vals[name] ?? ""),
+	};
+}

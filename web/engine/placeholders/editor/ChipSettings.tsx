@@ -1,0 +1,72 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
+import {
+	describePlaceholder,
+	isDated,
+	PLACEHOLDERS,
+	type Placeholder,
+	type WrittenPlaceholder,
+} from "#domain/engine/placeholders/registry.ts";
+import { useOffered } from "#web/platform/api/session.ts";
+import { editAddress } from "../addresses.ts";
+import { FormatField } from "./FormatField.tsx";
+import { OffsetField } from "./OffsetField.tsx";
+import { RemainField } from "./RemainField.tsx";
+
+interface ChipSettingsProps {
+	placeholder: Placeholder;
+	targets: PlaceholderTargets | undefined;
+	onChange: (placeholder: WrittenPlaceholder) => void;
+	onDelete: () => void;
+	onClose: () => void;
+}
+
+/** How a placeholder stands for what it stands for, the way to what it names, and the way out of the text. */
+export function ChipSettings({ placeholder, targets, onChange, onDelete, onClose }: ChipSettingsProps) {
+	const address = editAddress(placeholder, useOffered());
+	const { aliasType, params } = placeholder;
+	return (
+		<Stack gap="sm">
+			<Text size="sm" fw={600}>
+				{describePlaceholder(placeholder, targets)}
+			</Text>
+			{placeholder.isDeleted && (
+				<Text size="xs" c="var(--mantine-color-error)">
+					送信時には何も表示されません。
+				</Text>
+			)}
+			{aliasType === "date" && (
+				<OffsetField
+					value={params.offset}
+					onChange={(offset) => onChange({ aliasType, params: { ...params, offset } })}
+				/>
+			)}
+			{aliasType === "remain" && (
+				<RemainField
+					value={params}
+					targets={targets}
+					onChange={(params) => onChange({ aliasType: "remain", params })}
+				/>
+			)}
+			{"format" in params && isDated(placeholder, targets) && (
+				<FormatField
+					value={params.format}
+					onChange={(format) => onChange({ aliasType, params: { ...params, format } } as WrittenPlaceholder)}
+				/>
+			)}
+			{address && (
+				<Anchor href={address} target="_blank" size="sm">
+					{PLACEHOLDERS[aliasType === "remain" ? "var" : aliasType].label}を編集する（新しいタブ）
+				</Anchor>
+			)}
+			<Group justify="space-between" gap="xs">
+				<Button variant="subtle" color="red" size="compact-sm" onClick={onDelete}>
+					差し込みを削除する
+				</Button>
+				<Button variant="default" size="compact-sm" onClick={onClose}>
+					閉じる
+				</Button>
+			</Group>
+		</Stack>
+	);
+}

@@ -1,0 +1,33 @@
+import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
+import { MESSAGE_EVENT_CONTEXT } from "#domain/engine/placeholders/message-event.ts";
+
+/** What a hair salon's texts may name. */
+export const GALLERY_TARGETS: PlaceholderTargets = {
+	friendInfo: [
+		{ id: 1, name: "誕生日", type: 30 },
+		{ id: 2, name: "次回予約日", type: 30 },
+		{ id: 3, name: "会員番号", type: 0 },
+		{ id: 4, name: "来店回数", type: 1 },
+		{ id: 5, name: "担当スタイリスト", type: 20 },
+		{ id: 6, name: "髪質・お悩み", type: 2 },
+		{ id: 7, name: "仕上がりの写真", type: 10 },
+		...Array.from({ length: 18 }, (_, index) => ({
+			id: 8 + index,
+			name: `アンケート設問${index + 1}`,
+			type: 0 as const,
+		})),
+	],
+	commonVars: [
+		{ id: 1, code: "a1b2", name: "次の定休日", type: 10 },
+		{ id: 2, code: "c3d4", name: "今月のカット料金", type: 2 },
+		{ id: 3, code: "e5f6", name: "店舗からのお知らせ", type: 3 },
+	],
+	forms: [
+		{ id: 1, code: "abc123", name: "ご来店アンケート" },
+		{ id: 2, code: "def456", name: "初めてのお客さま専用カウンセリングシート（ヘアカラー）" },
+	],
+	salons: [{ id: 1, code: "k3x9q2m7w5h8t4n6p1r0c2v5", name: "渋谷店 LINEのメニュー" }],
+	events: [],
+	scores: [{ id: 1, name: "来店意欲" }],
+	context: MESSAGE_EVENT_CONTEXT,
+};

@@ -1,0 +1,42 @@
+import { Select } from "@mantine/core";
+import { shownName } from "#web/platform/ui/shownName.ts";
+import { type ReservationEventOf, useReservations } from "./reservationEvent.ts";
+
+interface ReservationChoiceProps {
+	event: ReservationEventOf;
+	label: string;
+	value: number | null;
+	onChoose: (id: number, friendId: number) => void;
+	disabled?: boolean;
+	error?: string | undefined;
+}
+
+/** Chooses a reservation of the salon to try something with. */
+export function ReservationChoice({ event, value, onChoose, error, ...rest }: ReservationChoiceProps) {
+	const { data, error: failure } = useReservations(event);
+	const all = data?.data ?? [];
+	return (
+		<Select
+			{...rest}
+			placeholder="予約を選ぶ"
+			searchable
+			data={all.map(({ id, friend, label }) => ({
+				value: String(id),
+				label: `${label} ${shownName(friend.name)}`,
+			}))}
+			value={value === null ? null : String(value)}
+			onChange={(chosen) => {
+				const found = all.find(({ id }) => String(id) === chosen);
+				if (found) onChoose(found.id, found.friend.id);
+			}}
+			nothingFoundMessage={
+				failure
+					? "予約を読み込めませんでした"
+					: all.length === 0
+						? "友だちの予約がまだありません"
+						: "該当する予約がありません"
+			}
+			error={error}
+		/>
+	);
+}

@@ -1,0 +1,50 @@
+import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
+import type { Run } from "#web/people/friends/api.ts";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { EffectLine } from "./EffectLine.tsx";
+import classes from "./RunCard.module.css";
+
+/** How a run as a whole stands; one that went through needs no word. */
+const STATES: Record<Run["state"], { label: string; color: string } | null> = {
+	done: null,
+	failed: { label: "失敗", color: "red" },
+	skipped: { label: "スキップ", color: "gray" },
+};
+
+/** One run of an action: what fired it, when, and what each effect did. */
+export function RunCard({ run }: { run: Run }) {
+	const state = STATES[run.state];
+	return (
+		<Paper withBorder p="sm" component="article" aria-label={causeText(run)}>
+			<Stack gap="xs">
+				<Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
+					<Text size="sm" fw={600}>
+						{causeText(run)}
+					</Text>
+					<TimeText value={run.started_at} size="xs" c="dimmed" flex="none" />
+				</Group>
+				<Group gap="xs">
+					<Text size="sm" c="dimmed">
+						アクション「{run.action_name || "名前なし"}」
+					</Text>
+					{state && <Badge color={state.color}>{state.label}</Badge>}
+				</Group>
+				{run.reason && <Text size="sm">{run.reason}</Text>}
+				<Stack gap="xs" component="ol" className={classes.effects}>
+					{run.effects.map((effect) => (
+						<EffectLine key={effect.position} effect={effect} />
+					))}
+				</Stack>
+				{run.unsent.map(({ text, reason }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and stand in the order of their messages
+					<Text key={index} size="xs" c="red">
+						送信しなかったメッセージ「{text}」　{reason}
+					</Text>
+				))}
+			</Stack>
+		</Paper>
+	);
+}
+
+const causeText = ({ cause_type, cause_label }: Run) =>
+	cause_label ? `${cause_type}「${cause_label}」` : cause_type;

@@ -1,0 +1,94 @@
+import { Button, Pill } from "@mantine/core";
+import type { RefObject } from "react";
+import type { Chosen } from "#domain/engine/selector/chosen.ts";
+import { SELECTOR_TEXTS } from "#domain/platform/texts/selector.ts";
+import classes from "./ChosenItems.module.css";
+
+interface ChosenItemsProps {
+	chosen: Chosen[];
+	label: string;
+	kindLabel: string;
+	multiple: boolean;
+	removable: boolean;
+	disabled: boolean | undefined;
+	/** Whether the operator may know the names. */
+	mayRead: boolean;
+	invalid: boolean;
+	describedBy: string | undefined;
+	button: RefObject<HTMLButtonElement | null>;
+	field: string | undefined;
+	onOpen: () => void;
+	onRemove: (id: number) => void;
+}
+
+/** The closed selector: what is chosen, and the button that opens it. */
+export function ChosenItems(props: ChosenItemsProps) {
+	const { chosen, label, multiple, removable, disabled, mayRead, invalid, field } = props;
+	return (
+		<div className={classes.field} data-invalid={invalid || undefined}>
+			{chosen.length > 0 && (
+				<Pill.Group component="ul" aria-label={`選択中の${label}`} className={classes.chosen}>
+					{chosen.map((each) => (
+						<ChosenItem
+							key={each.id}
+							chosen={each}
+							kindLabel={props.kindLabel}
+							mayRead={mayRead}
+							disabled={disabled}
+							onRemove={removable && mayRead ? () => props.onRemove(each.id) : undefined}
+						/>
+					))}
+				</Pill.Group>
+			)}
+			<Button
+				ref={props.button}
+				variant="default"
+				size="xs"
+				className={classes.open}
+				disabled={disabled || !mayRead}
+				onClick={props.onOpen}
+				aria-haspopup="dialog"
+				aria-invalid={invalid || undefined}
+				aria-describedby={props.describedBy}
+				aria-label={mayRead ? `${label}を${verb(multiple, chosen.length)}` : undefined}
+				data-field={field}
+			>
+				{mayRead ? verb(multiple, chosen.length) : "閲覧権限がありません"}
+			</Button>
+		</div>
+	);
+}
+
+const verb = (multiple: boolean, chosen: number) => (multiple || chosen === 0 ? "選択する" : "変更する");
+
+interface ChosenItemProps {
+	chosen: Chosen;
+	kindLabel: string;
+	mayRead: boolean;
+	disabled: boolean | undefined;
+	onRemove: (() => void) | undefined;
+}
+
+function ChosenItem({ chosen, kindLabel, mayRead, disabled, onRemove }: ChosenItemProps) {
+	const isDeleted = chosen.state === "deleted";
+	const name = mayRead ? nameOf(chosen, kindLabel) : `設定済みの${kindLabel}`;
+	return (
+		<Pill
+			component="li"
+			title={name}
+			className={isDeleted ? classes.deleted : classes.item}
+			data-invalid={isDeleted || undefined}
+			disabled={disabled}
+			withRemoveButton={onRemove !== undefined}
+			onRemove={onRemove}
+			removeButtonProps={{ "aria-label": `「${name}」を選択から外す`, "aria-hidden": false, tabIndex: 0 }}
+		>
+			{name}
+		</Pill>
+	);
+}
+
+function nameOf(chosen: Chosen, kindLabel: string): string {
+	if (chosen.state === "known") return chosen.item.name;
+	return chosen.state === "deleted" ? SELECTOR_TEXTS.selectorDeleted(kindLabel) : "…";
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type KeyboardEvent, useRef } from "react";
+import type { SelectableItem } from "#domain/engine/selector/item.ts";
+import type { SelectableKind } from "#domain/engine/selector/kinds.ts";
+import { panelWidth } from "#domain/engine/selector/panel.ts";
+import type { Restrictions } from "#domain/engine/selector/restrictions.ts";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { PanelBody } from "./PanelBody.tsx";
+import classes from "./SelectorPanel.module.css";
+import type { SelectorSource } from "./source.ts";
+import type { useSelectorList } from "./useSelectorList.ts";
+
+export interface SelectorPanelProps {
+	opened: boolean;
+	onClose: () => void;
+	title: string;
+	kind: SelectableKind;
+	source: SelectorSource;
+	data: ReturnType<typeof useSelectorList>;
+	multiple: boolean;
+	ids: readonly number[];
+	restrictions: Restrictions;
+	without: readonly number[] | undefined;
+	appendable: boolean;
+	/** Chooses an item that may be chosen, or takes it back. */
+	onChoose: (item: SelectableItem) => void;
+	onTest: ((item: SelectableItem) => Promise<void>) | undefined;
+	onPreview: ((item: SelectableItem) => void) | undefined;
+}
+
+/** The open selector. */
+export function SelectorPanel(props: SelectorPanelProps) {
+	const { opened, onClose, title, multiple, ids, onTest, onPreview } = props;
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const closing = useEscape(opened, onClose);
+	const search = useRef<HTMLInputElement>(null);
+	return (
+		<Modal
+			opened={opened}
+			onClose={onClose}
+			title={title}
+			size={panelWidth({ test: onTest !== undefined, preview: onPreview !== undefined })}
+			fullScreen={isNarrow}
+			classNames={{ content: classes.content, body: classes.body }}
+			{...closing}
+			onKeyDown={(event) => {
+				closing.onKeyDown(event);
+				typeToSearch(event, search.current);
+			}}
+		>
+			<PanelBody {...props} search={search} />
+			{multiple && (
+				<Group justify="space-between" pt="sm">
+					<Text size="sm" c="dimmed" aria-live="polite">
+						{ids.length}件を選択中
+					</Text>
+					<Button onClick={onClose}>選択を終える</Button>
+				</Group>
+			)}
+		</Modal>
+	);
+}
+
+/** Letters that are typed anywhere in the panel belong to the search. */
+function typeToSearch(event: KeyboardEvent, search: HTMLInputElement | null): void {
+	const isLetter = event.key === "Process" || (event.key.length === 1 && event.key !== " ");
+	if (!isLetter || event.ctrlKey || event.metaKey || event.altKey) return;
+	if ((event.target as HTMLElement).matches("input, textarea")) return;
+	search?.focus();
+}

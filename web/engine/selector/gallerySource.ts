@@ -1,0 +1,69 @@
+import type { SelectableItem, SelectorList } from "#domain/engine/selector/item.ts";
+import { countedGroups } from "#domain/engine/selector/view.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { ApiError } from "#web/platform/api/error.ts";
+import type { SelectorSource } from "./source.ts";
+
+/** How long a call seems to take. */
+const DELAY = 600;
+
+const later = () => new Promise((resolve) => setTimeout(resolve, DELAY));
+
+interface Sample {
+	key: string;
+	items: SelectableItem[];
+	folders?: { id: number; name: string }[];
+	mayAppend?: boolean;
+	mayStar?: boolean;
+	mayRead?: boolean;
+	/** Loading it fails, or never ends. */
+	loads?: "fails" | "never";
+}
+
+/** Items that live on the development page alone; those that are made last until it is left. */
+export function gallerySource(sample: Sample): SelectorSource {
+	const { key, folders = [], mayAppend = true, mayStar = true, mayRead = true, loads } = sample;
+	let items = sample.items;
+	const listed = (): SelectorList => ({ items, groups: countedGroups(folders, items) });
+	return {
+		key: `gallery:${key}`,
+		mayRead,
+		mayAppend,
+		mayStar,
+		load: async () => {
+			await (loads === "never" ? new Promise(() => {}) : later());
+			if (loads === "fails") throw new ApiError(500, [CALL_TEXTS.unknownError]);
+			return listed();
+		},
+		append: async ({ name, group_id, extra_type }) => {
+			await later();
+			if (items.some((item) => item.name === name))
+				throw new ApiError(422, [], { name: ["同じ名前のタグがあります。"] });
+			const id = Math.max(0, ...items.map((item) => item.id)) + 1;
+			items = [sampleItem(id, name, { group_id, type: extra_type, fresh: true }), ...items];
+			return id;
+		},
+		star: async (id, favorite) => {
+			await later();
+			items = items.map((item) => (item.id === id ? { ...item, favorite } : item));
+		},
+	};
+}
+
+export const sampleItem = (id: number, name: string, said: Partial<SelectableItem> = {}): SelectableItem => ({
+	id,
+	name,
+	group_id: null,
+	favorite: false,
+	super: false,
+	unique: true,
+	writable: true,
+	type: null,
+	type_name: "",
+	generation: null,
+	fresh: false,
+	badge: null,
+	is_lmp: false,
+	noact: false,
+	...said,
+});

@@ -1,0 +1,61 @@
+import { ActionIcon, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { type Timing, timeText } from "#domain/engine/steps/timing.ts";
+import { SummaryLines } from "#web/engine/actions/SummaryLines.tsx";
+import { ClockIcon, CopyIcon, DeleteIcon, EditIcon, MoreIcon } from "#web/platform/ui/icons.tsx";
+import type { Step } from "./api.ts";
+import classes from "./Steps.module.css";
+import { StepTimeText } from "./StepTimeText.tsx";
+
+interface StepRowProps {
+	step: Step;
+	timing: Timing;
+	mayWrite: boolean;
+	onOpen: () => void;
+	onMove: () => void;
+	onCopy: () => void;
+	onRemove: () => void;
+}
+
+/** One step on the axis: when it is, what it does, and who waits for it. */
+export function StepRow({ step, timing, mayWrite, onOpen, onMove, onCopy, onRemove }: StepRowProps) {
+	const called = `「${timeText(timing, step)}」のステップ`;
+	return (
+		<li className={classes.row}>
+			<StepTimeText timing={timing} step={step} />
+			<div className={classes.card}>
+				<UnstyledButton className={classes.action} onClick={onOpen} data-step>
+					<VisuallyHidden>{called}の内容を開く</VisuallyHidden>
+					<SummaryLines lines={step.action_text} rows={3} />
+					<Text size="xs" c="dimmed">
+						{step.waiting > 0
+							? `${step.waiting.toLocaleString("ja-JP")}人が待っています`
+							: "待っている友だちはいません"}
+					</Text>
+				</UnstyledButton>
+				{mayWrite && (
+					<Menu position="bottom-end" width="13rem">
+						<Menu.Target>
+							<ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${called}の操作`}>
+								<MoreIcon />
+							</ActionIcon>
+						</Menu.Target>
+						<Menu.Dropdown>
+							<Menu.Item leftSection={<EditIcon />} onClick={onOpen}>
+								内容を編集する
+							</Menu.Item>
+							<Menu.Item leftSection={<ClockIcon />} onClick={onMove}>
+								日時を変更する
+							</Menu.Item>
+							<Menu.Item leftSection={<CopyIcon />} onClick={onCopy}>
+								コピーする
+							</Menu.Item>
+							<Menu.Item leftSection={<DeleteIcon />} color="red" onClick={onRemove}>
+								削除する
+							</Menu.Item>
+						</Menu.Dropdown>
+					</Menu>
+				)}
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,16 @@
+import { Text } from "@mantine/core";
+import { type StepTime, type Timing, timeTexts } from "#domain/engine/steps/timing.ts";
+import classes from "./Steps.module.css";
+
+/** The day and the time of a step, at the left of the axis. */
+export function StepTimeText({ timing, step }: { timing: Timing; step: StepTime }) {
+	const [day, time] = timeTexts(timing, step);
+	return (
+		<div className={classes.when}>
+			<Text size="sm" fw={600}>
+				{day}
+			</Text>
+			{time && <Text size="sm">{time}</Text>}
+		</div>
+	);
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Paper, Stack, Title } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
+import type { z } from "zod";
+import type { AgeInput } from "#domain/inbox/archive/setting.ts";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, firstMessages } from "#web/platform/ui/problems.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
+
+interface AgeSettingFormProps {
+	/** Of its elements, by which tests and labels find it. */
+	id: string;
+	title: string;
+	label: string;
+	description: string;
+	afterDays: number;
+	input: z.ZodType<AgeInput>;
+	send: (setting: AgeInput) => Promise<unknown>;
+	onSaved: () => void;
+	children?: ReactNode;
+}
+
+/** From which age, in days, on something moves or goes. */
+export function AgeSettingForm(props: AgeSettingFormProps) {
+	const { id, title, label, description, afterDays, input, send, onSaved, children } = props;
+	const [draft, setDraft] = useState<{ after_days: number | string }>({ after_days: afterDays });
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(input, draft),
+		send,
+		onSaved,
+		done: "保存しました",
+		failed: "保存できませんでした",
+		stays: true,
+	});
+	useUnsavedChanges(draft.after_days !== afterDays && !saving);
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	return (
+		<Paper withBorder p="md" component="section" aria-labelledby={id} ref={form}>
+			<Stack gap="md">
+				<Title order={2} id={id}>
+					{title}
+				</Title>
+				<Fields>
+					<NumberInput
+						data-field="after_days"
+						label={label}
+						description={description}
+						value={draft.after_days}
+						onChange={(after_days) => !saving && setDraft({ after_days })}
+						error={firstMessages(problems.fields).after_days}
+						clampBehavior="none"
+						allowDecimal={false}
+						suffix="日"
+						maw="24rem"
+					/>
+				</Fields>
+				{children}
+				<ProblemAlert problems={problems} fieldLabel={() => "日数"} />
+				{/* There are two on the page, so neither has a bar that lies over the other, nor ⌘S. */}
+				<Group justify="flex-end">
+					<Button onClick={save} disabled={saving} aria-busy={saving}>
+						{saving ? "保存しています…" : "保存する"}
+					</Button>
+				</Group>
+			</Stack>
+		</Paper>
+	);
+}

@@ -1,0 +1,58 @@
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import useSWR from "swr";
+import { ApiError } from "#web/platform/api/error.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { assign, loadColleagues } from "./api.ts";
+import { toastChatFailed } from "./failures.ts";
+
+interface AssigneeFieldProps {
+	friendId: number;
+	operator: { id: number; name: string } | null;
+}
+
+const NOBODY = "0";
+
+/** Who answers the friend; those who see them can be chosen, and are asked for once the list is opened. */
+export function AssigneeField({ friendId, operator }: AssigneeFieldProps) {
+	const mayWrite = useAbility("friend-write");
+	const [isOpen, setOpen] = useState(false);
+	const { data } = useSWR(isOpen ? ["chat", friendId, "operators"] : null, () => loadColleagues(friendId));
+	const [chosen, choose] = useState<string | null>(null);
+	const { busy, run } = useBusy();
+	const current = String(operator?.id ?? NOBODY);
+	const known = data?.operators ?? (operator ? [operator] : []);
+	const missing = operator && !known.some(({ id }) => id === operator.id) ? [operator] : [];
+	const save = (value: string | null) =>
+		run(async () => {
+			const next = value ?? NOBODY;
+			if (next === current) return;
+			choose(next);
+			await assign(friendId, next === NOBODY ? null : Number(next), operator?.id ?? null).catch((error) => {
+				choose(null);
+				// A colleague was quicker: the room tells who it is now.
+				if (error instanceof ApiError && error.status === 409) toastFailed(error);
+				else toastChatFailed(error);
+			});
+		});
+	return (
+		<Select
+			aria-label="担当者"
+			size="xs"
+			flex="1 1 7rem"
+			maw="9rem"
+			data={[
+				{ value: NOBODY, label: "担当者なし" },
+				...[...known, ...missing].map(({ id, name }) => ({ value: String(id), label: name })),
+			]}
+			value={chosen ?? current}
+			onChange={(value) => void save(value)}
+			onDropdownOpen={() => setOpen(true)}
+			disabled={!mayWrite || busy}
+			allowDeselect={false}
+			comboboxProps={{ width: 200, position: "bottom-end" }}
+		/>
+	);
+}

@@ -1,0 +1,103 @@
+import { Button, Chip, Group, Popover, Select, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { ASSIGNED, type Assigned, NEW_FOR_DAYS } from "#domain/inbox/chat/members.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { FunnelIcon } from "#web/platform/ui/icons.tsx";
+import { SearchField } from "#web/platform/ui/SearchField.tsx";
+import { type ChatFilter, EVERYBODY, type useChatAddress } from "./useChatAddress.ts";
+
+interface ChatFilterBarProps {
+	address: ReturnType<typeof useChatAddress>;
+}
+
+/** Whose talks are shown: by name, by what waits, by who answers, by tag. */
+export function ChatFilterBar({ address: { filter, show } }: ChatFilterBarProps) {
+	const mayReadTags = useAbility("tag-read");
+	const [opened, { toggle, close }] = useDisclosure();
+	const narrowing = [filter.important, filter.isNew, filter.tag].filter(Boolean).length;
+	return (
+		<Stack gap="xs" p="sm" component="section" aria-label="表示する友だち">
+			<SearchField label="名前で検索" value={filter.name} onSearch={(name) => show({ name })} />
+			<Group gap="xs" wrap="nowrap">
+				<Select
+					aria-label="担当で絞り込む"
+					data={Object.entries(ASSIGNED).map(([value, label]) => ({ value, label }))}
+					value={filter.assigned}
+					onChange={(assigned) => show({ assigned: (assigned ?? "all") as Assigned })}
+					allowDeselect={false}
+					flex={1}
+					miw={0}
+				/>
+				{/* The list of tags opens over it, and a press there is none beside it. */}
+				<Popover
+					opened={opened}
+					onDismiss={close}
+					position="bottom-start"
+					withinPortal
+					closeOnClickOutside={false}
+				>
+					<Popover.Target>
+						<Button
+							variant={narrowing > 0 ? "light" : "default"}
+							leftSection={<FunnelIcon />}
+							onClick={toggle}
+							aria-expanded={opened}
+							px="xs"
+						>
+							条件{narrowing > 0 && `（${narrowing}）`}
+						</Button>
+					</Popover.Target>
+					<Popover.Dropdown maw="20rem">
+						<Stack gap="sm">
+							<Group gap="xs">
+								<Condition filter={filter} show={show} name="important" label="重要" />
+								<Condition
+									filter={filter}
+									show={show}
+									name="isNew"
+									label={`新規（${NEW_FOR_DAYS}日以内に登録）`}
+								/>
+							</Group>
+							{mayReadTags && (
+								<ItemSelector
+									kind="tag"
+									label="タグ"
+									appendable={false}
+									value={filter.tag}
+									onChange={(tag) => show({ tag })}
+								/>
+							)}
+							<Button
+								variant="default"
+								size="xs"
+								onClick={() => {
+									show({ ...EVERYBODY, name: filter.name });
+									close();
+								}}
+							>
+								条件をすべて消す
+							</Button>
+						</Stack>
+					</Popover.Dropdown>
+				</Popover>
+			</Group>
+			<Group>
+				<Condition filter={filter} show={show} name="waiting" label="未対応のみ" />
+			</Group>
+		</Stack>
+	);
+}
+
+interface ConditionProps {
+	filter: ChatFilter;
+	show: (part: Partial<ChatFilter>) => void;
+	name: "waiting" | "important" | "isNew";
+	label: string;
+}
+
+const Condition = ({ filter, show, name, label }: ConditionProps) => (
+	<Chip size="sm" checked={filter[name]} onChange={(isOn) => show({ [name]: isOn })}>
+		{label}
+	</Chip>
+);

@@ -1,0 +1,97 @@
+import { Paper } from "@mantine/core";
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { BackLink } from "#web/platform/ui/BackLink.tsx";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { MessageIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { ChatFilterBar } from "./ChatFilterBar.tsx";
+import classes from "./ChatPage.module.css";
+import { ChatTalk } from "./ChatTalk.tsx";
+import { FriendColumn, FriendDrawer } from "./FriendPanel.tsx";
+import { MemberList } from "./MemberList.tsx";
+import { useDesk } from "./useDesk.ts";
+
+/** Room for the talk beside the list and the friend. */
+const WIDE = "(min-width: 90em)";
+
+/** Talks with friends: the list of those who wrote, the talk that is open, and beside it who the friend is. */
+export function ChatPage() {
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	return isNarrow ? <OneColumn /> : <Columns />;
+}
+
+function Columns() {
+	const desk = useDesk();
+	const hasRoom = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+	const [panel, setPanel] = useLocalStorage<boolean | null>({
+		key: "chat-panel",
+		defaultValue: null,
+		getInitialValueInEffect: false,
+	});
+	const { friendId } = desk.address;
+	const showsPanel = friendId !== null && (panel ?? hasRoom);
+	return (
+		<Page title="チャット" fill>
+			<div className={classes.columns} data-panel={showsPanel || undefined}>
+				<Paper withBorder className={classes.column} component="section" aria-label="友だちの一覧">
+					<ChatFilterBar address={desk.address} />
+					<MemberList desk={desk} />
+				</Paper>
+				<Paper withBorder className={classes.column} component="section" aria-label="トーク">
+					{friendId === null ? (
+						<EmptyState icon={<MessageIcon size="2rem" />} title="トークを選んでください">
+							左の一覧で友だちを選ぶと、ここにトークが表示されます。↑↓で移動、Enterで開く、Eで対応済みにして次へ進みます。
+						</EmptyState>
+					) : (
+						<ChatTalk
+							key={friendId}
+							friendId={friendId}
+							desk={desk}
+							panel={{ isShown: showsPanel, toggle: () => setPanel(!showsPanel) }}
+						/>
+					)}
+				</Paper>
+				{showsPanel && (
+					<Paper withBorder className={classes.panel} component="aside" aria-label="友だちの情報">
+						<FriendColumn friendId={friendId} />
+					</Paper>
+				)}
+			</div>
+		</Page>
+	);
+}
+
+/** On a phone: the list, or the talk with the way back to it. */
+function OneColumn() {
+	const desk = useDesk();
+	const [panel, setPanel] = useState(false);
+	const { friendId, addressWith } = desk.address;
+	if (friendId === null)
+		return (
+			<Page title="チャット" fill>
+				<div className={classes.alone}>
+					<ChatFilterBar address={desk.address} />
+					<MemberList desk={desk} />
+				</div>
+			</Page>
+		);
+	return (
+		<Page
+			title={desk.nameOf(friendId)}
+			fill
+			before={<BackLink href={addressWith(null)} label="友だちの一覧に戻る" />}
+		>
+			<div className={classes.alone}>
+				<ChatTalk
+					key={friendId}
+					friendId={friendId}
+					desk={desk}
+					panel={{ isShown: panel, toggle: () => setPanel(!panel) }}
+				/>
+			</div>
+			<FriendDrawer friendId={friendId} opened={panel} onClose={() => setPanel(false)} />
+		</Page>
+	);
+}

@@ -1,0 +1,134 @@
+import { Box, Button, Skeleton, Stack } from "@mantine/core";
+import { type UIEvent, useEffect, useRef, useState } from "react";
+import { isGone } from "#web/engine/explorer/editing.ts";
+import { Composer } from "#web/people/composer/Composer.tsx";
+import { FriendGone } from "#web/people/friends/FriendGone.tsx";
+import { DownIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
+import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { Answering } from "./Answering.tsx";
+import classes from "./ChatTalk.module.css";
+import { FutureSends } from "./FutureSends.tsx";
+import { failureOf } from "./failures.ts";
+import { NoteForm } from "./NoteForm.tsx";
+import { StarredMessages } from "./StarredMessages.tsx";
+import { TalkHead } from "./TalkHead.tsx";
+import { TalkLines } from "./TalkLines.tsx";
+import type { Desk } from "./useDesk.ts";
+import { useTalk } from "./useTalk.ts";
+import { useTyping } from "./useTyping.ts";
+
+/** How far from the newest message the way back to it is offered. */
+const FAR = 200;
+
+export interface PanelSwitch {
+	isShown: boolean;
+	toggle: () => void;
+}
+
+interface ChatTalkProps {
+	friendId: number;
+	desk: Desk;
+	panel: PanelSwitch;
+}
+
+/** A friend's talk with all that belongs to it: who answers, what was said, what will be, and what colleagues are about. */
+export function ChatTalk({ friendId, desk, panel }: ChatTalkProps) {
+	const talk = useTalk(friendId);
+	const typing = useTyping(friendId);
+	const [onlyStarred, setOnlyStarred] = useState(false);
+	if (isGone(talk.error)) return <FriendGone />;
+	return (
+		<div className={classes.frame}>
+			<TalkHead
+				friendId={friendId}
+				talk={talk}
+				desk={desk}
+				panel={panel}
+				starred={{ isShown: onlyStarred, toggle: () => setOnlyStarred(!onlyStarred) }}
+			/>
+			{onlyStarred ? (
+				<StarredMessages friendId={friendId} friendName={desk.nameOf(friendId)} />
+			) : (
+				<History friendId={friendId} friendName={desk.nameOf(friendId)} talk={talk} />
+			)}
+			<div className={classes.foot}>
+				<NoteForm friendId={friendId} onWritten={talk.reload} />
+			</div>
+			<Answering typing={typing} talk={talk}>
+				<Composer friendId={friendId} isToldAbove />
+			</Answering>
+		</div>
+	);
+}
+
+interface HistoryProps {
+	friendId: number;
+	friendName: string;
+	talk: ReturnType<typeof useTalk>;
+}
+
+function History({ friendId, friendName, talk }: HistoryProps) {
+	const { messages, notes, unsent, future, error, loaded, hasMore, loadingMore, loadMore, reload } = talk;
+	const scroller = useRef<HTMLElement>(null);
+	const top = useRef<HTMLDivElement>(null);
+	const [isFar, setFar] = useState(false);
+	// M-012: loaded, the talk stands at the anchor of its newest message.
+	useEffect(() => {
+		if (loaded) top.current?.scrollIntoView({ block: "nearest" });
+	}, [loaded]);
+	if (!loaded)
+		return error ? (
+			<Box p="sm">
+				<ErrorState error={failureOf(error)} onRetry={reload} />
+			</Box>
+		) : (
+			<TalkSkeleton />
+		);
+	const isEmpty = [messages, notes, unsent, future].every(({ length }) => length === 0);
+	return (
+		<div className={classes.around}>
+			<section
+				className={classes.scroller}
+				ref={scroller}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+				tabIndex={0}
+				aria-label="メッセージの履歴"
+				onScroll={(event: UIEvent<HTMLElement>) => setFar(event.currentTarget.scrollTop < -FAR)}
+			>
+				<Stack gap="xs" p="sm">
+					{Boolean(error) && <ErrorState error={failureOf(error)} onRetry={reload} />}
+					<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} label="前のメッセージを読み込む" />
+					{isEmpty && (
+						<EmptyState title="メッセージはまだありません">
+							友だちからメッセージが届くと、再読み込みしなくてもここに表示されます。
+						</EmptyState>
+					)}
+					<TalkLines friendId={friendId} friendName={friendName} talk={talk} />
+					<FutureSends friendId={friendId} sends={future} onChanged={reload} />
+					<div ref={top} id="message-top" />
+				</Stack>
+			</section>
+			{isFar && (
+				<Button
+					className={classes.newest}
+					size="xs"
+					radius="xl"
+					variant="default"
+					leftSection={<DownIcon />}
+					onClick={() => scroller.current?.scrollTo({ top: 0 })}
+				>
+					最新のメッセージへ
+				</Button>
+			)}
+		</div>
+	);
+}
+
+const TalkSkeleton = () => (
+	<Stack gap="sm" p="sm" justify="flex-end" className={classes.around} aria-hidden="true">
+		<Skeleton height="2.5rem" width="55%" />
+		<Skeleton height="4rem" width="60%" ml="auto" />
+		<Skeleton height="2.5rem" width="40%" />
+	</Stack>
+);

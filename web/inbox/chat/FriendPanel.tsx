@@ -1,0 +1,55 @@
+import { Anchor, Box, Drawer, Skeleton } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useFriend } from "#web/people/friends/api.ts";
+import { FriendProfile } from "#web/people/friends/FriendProfile.tsx";
+import { FriendGlance } from "#web/people/friends/glance/FriendGlance.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { failureOf } from "./failures.ts";
+
+/** Who the friend is, beside the talk. */
+export function FriendColumn({ friendId }: { friendId: number }) {
+	const { data: friend, error, mutate } = useFriend(friendId);
+	if (error && !friend)
+		return (
+			<Box p="sm">
+				<ErrorState error={failureOf(error)} onRetry={() => void mutate()} />
+			</Box>
+		);
+	if (!friend) return <Skeleton height="16rem" m="sm" />;
+	return (
+		<>
+			<FriendProfile key={friend.id} friend={friend} />
+			<Box p="sm" pt={0}>
+				<FriendGlance friendId={friendId} />
+			</Box>
+			<Box p="sm">
+				<Anchor component={Link} href={addressOf("friend", { id: friendId })} size="sm" underline="always">
+					友だちのページを開く
+				</Anchor>
+			</Box>
+		</>
+	);
+}
+
+interface FriendDrawerProps {
+	friendId: number;
+	opened: boolean;
+	onClose: () => void;
+}
+
+/** The same over the talk, on a phone. */
+export const FriendDrawer = ({ friendId, opened, onClose }: FriendDrawerProps) => (
+	<Drawer
+		opened={opened}
+		onClose={onClose}
+		position="right"
+		size="100%"
+		title="友だちの情報"
+		closeButtonProps={{ "aria-label": "閉じる" }}
+		{...useEscape(opened, onClose)}
+	>
+		<FriendColumn friendId={friendId} />
+	</Drawer>
+);

@@ -1,0 +1,82 @@
+import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { CANCELLABLE, DELIVERY_STATES } from "#domain/engine/deliveries/state.ts";
+import { TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
+import { DEFAULT_ZONE, wireTime } from "#domain/platform/time/time.ts";
+import { clockNow } from "#web/platform/api/clock.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { ClockIcon } from "#web/platform/ui/icons.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import type { FutureSend } from "./api.ts";
+import classes from "./ChatTalk.module.css";
+import { useFate } from "./useFate.ts";
+
+interface FutureSendsProps {
+	friendId: number;
+	sends: readonly FutureSend[];
+	onChanged: () => void;
+}
+
+/** What will be sent to the friend, and when; what has not begun can be cancelled. */
+export function FutureSends({ friendId, sends, onChanged }: FutureSendsProps) {
+	const shown = sends.filter((send) => !isLeaving(send));
+	if (shown.length === 0) return null;
+	return (
+		<Stack gap="xs" component="section" aria-label="これから送るメッセージ">
+			<Title order={2} size="sm">
+				これから送るメッセージ
+			</Title>
+			{shown.map((send) => (
+				<OneSend key={send.id} friendId={friendId} send={send} onChanged={onChanged} />
+			))}
+		</Stack>
+	);
+}
+
+/** Its moment is near or has come: the composer shows it from then on (`besideTalk`). */
+const isLeaving = ({ is_of_chat, due_at }: FutureSend): boolean =>
+	is_of_chat && due_at <= wireTime(clockNow() + TAKE_BACK_WINDOW, DEFAULT_ZONE);
+
+interface OneSendProps extends Omit<FutureSendsProps, "sends"> {
+	send: FutureSend;
+}
+
+function OneSend({ friendId, send, onChanged }: OneSendProps) {
+	const { due_at, text, state } = send;
+	const { busy, giveUp } = useFate({ friendId, delivery: send, onChanged });
+	const askAndGiveUp = async () => {
+		if (await ask(GIVEN_UP)) await giveUp?.();
+	};
+	return (
+		<div className={classes.future}>
+			<Group gap="xs" mb="0.25rem" justify="space-between">
+				<Group gap="xs">
+					<Badge color="gray" leftSection={<ClockIcon size="0.875rem" />}>
+						{DELIVERY_STATES[state]}
+					</Badge>
+					<TimeText value={due_at} size="sm" fw={500} />
+				</Group>
+				{giveUp && CANCELLABLE.includes(state) && (
+					<Button
+						size="compact-xs"
+						variant="subtle"
+						color="red"
+						disabled={busy}
+						onClick={() => void askAndGiveUp()}
+					>
+						取り消す
+					</Button>
+				)}
+			</Group>
+			<Text size="sm" lineClamp={4} title={text} className={classes.text}>
+				{text}
+			</Text>
+		</div>
+	);
+}
+
+const GIVEN_UP = {
+	title: "送信の予定を取り消す",
+	message: "このメッセージは送信されません。操作は取り消せません。",
+	confirm: "取り消す",
+	destructive: true,
+};

@@ -1,0 +1,95 @@
+import { Badge, Text } from "@mantine/core";
+import type { CSSProperties } from "react";
+import { markById, useMarks } from "#web/engine/friend-records/marks.ts";
+import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
+import { PersonIcon, StarIcon } from "#web/platform/ui/icons.tsx";
+import { shownName } from "#web/platform/ui/shownName.ts";
+import { fullTime } from "#web/platform/ui/TimeText.tsx";
+import type { Member } from "./api.ts";
+import classes from "./MemberList.module.css";
+import { shortTime } from "./shortTime.ts";
+import type { Desk } from "./useDesk.ts";
+
+interface MemberItemProps {
+	id: string;
+	member: Member;
+	desk: Desk;
+	place: { position: number; of: number };
+	style: CSSProperties;
+}
+
+/** A friend of the list: the last that was said, when, what waits, the mark and who answers. */
+export function MemberItem({ id, member, desk, place, style }: MemberItemProps) {
+	const { last_message: last, waiting, operator } = member;
+	const name = shownName(member.name);
+	const isOpen = desk.address.friendId === member.id;
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's
+		// biome-ignore lint/a11y/useFocusableInteractive: the cursor stands in the list, which names its active row
+		<div
+			id={id}
+			role="option"
+			aria-selected={desk.active === member.id}
+			aria-current={isOpen || undefined}
+			aria-posinset={place.position}
+			aria-setsize={place.of}
+			data-active={desk.active === member.id || undefined}
+			data-calm={waiting === 0 || undefined}
+			className={classes.row}
+			style={style}
+			onPointerEnter={() => desk.readAhead(member.id)}
+			onClick={() => desk.open(member.id)}
+		>
+			<FriendAvatar friend={member} size="2.25rem" />
+			<div className={classes.said}>
+				<div className={classes.line}>
+					<MarkDot id={member.mark_id} />
+					<span className={classes.name} title={name}>
+						{name}
+					</span>
+					{member.important && (
+						<Text span c="yellow" className={classes.star} role="img" aria-label="重要" title="重要">
+							<StarIcon size="0.875rem" filled />
+						</Text>
+					)}
+				</div>
+				<Text component="div" size="xs" c="dimmed" truncate>
+					{last ? `${last.outgoing ? "送信: " : ""}${last.text}` : "メッセージはまだありません"}
+				</Text>
+				<Text component="div" size="xs" c="dimmed" truncate>
+					{operator && (
+						<>
+							<PersonIcon size="0.75rem" /> {operator.name}
+						</>
+					)}
+					{member.blocked && "　ブロックされています"}
+				</Text>
+			</div>
+			<div className={classes.aside}>
+				<Text size="xs" c="dimmed" title={last ? fullTime(last.date) : undefined}>
+					{last && shortTime(last.date)}
+				</Text>
+				{waiting > 0 && (
+					<Badge color="yellow" size="sm" aria-label={`未対応${waiting}件`}>
+						{waiting > 99 ? "99+" : waiting}
+					</Badge>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/** The response mark as a dot in its colour, by name for whoever does not see it. */
+function MarkDot({ id }: { id: number | null }) {
+	const mark = markById(useMarks(), id ?? 0);
+	if (id === null || !mark) return null;
+	return (
+		<span
+			className={classes.mark}
+			style={{ background: mark.color }}
+			role="img"
+			aria-label={`対応マーク: ${mark.value}`}
+			title={mark.value}
+		/>
+	);
+}

@@ -1,0 +1,104 @@
+import { Button, Group, MultiSelect, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import useSWR from "swr";
+import { noteInput } from "#domain/inbox/chat/talk.ts";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { EditIcon } from "#web/platform/ui/icons.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, firstMessages, problemsBeside } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
+import { loadColleagues, writeNote } from "./api.ts";
+
+/** Writes a note for colleagues; closed until somebody wants to, so that it is not taken for the answer. */
+export function NoteForm({ friendId, onWritten }: { friendId: number; onWritten: () => void }) {
+	const mayWrite = useAbility("friend-write");
+	const [isOpen, setOpen] = useState(false);
+	if (!mayWrite) return null;
+	if (!isOpen)
+		return (
+			<Button
+				size="xs"
+				variant="subtle"
+				color="gray"
+				leftSection={<EditIcon />}
+				onClick={() => setOpen(true)}
+			>
+				コメントを書く
+			</Button>
+		);
+	const close = () => setOpen(false);
+	const written = () => {
+		close();
+		// The room tells of it too, unless the connection to it is lost.
+		onWritten();
+	};
+	return <OpenForm friendId={friendId} onWritten={written} onGivenUp={close} />;
+}
+
+interface OpenFormProps {
+	friendId: number;
+	onWritten: () => void;
+	onGivenUp: () => void;
+}
+
+function OpenForm({ friendId, onWritten, onGivenUp }: OpenFormProps) {
+	const [text, write] = useState("");
+	const [mentions, mention] = useState<number[]>([]);
+	const { data } = useSWR(["chat", friendId, "operators"], () => loadColleagues(friendId));
+	const { saving, save, problems } = useSaving(
+		{ text, mentions },
+		{
+			check: (draft) => checkedBy(noteInput, draft),
+			send: (note, headers) => writeNote(friendId, note, headers),
+			onSaved: onWritten,
+			failed: CHAT_TEXTS.failed,
+		},
+	);
+	useUnsavedChanges(text.trim() !== "" && !saving);
+	const first = firstMessages(problems.fields);
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				save();
+			}}
+			noValidate
+			aria-label="コメント"
+		>
+			<Stack gap="xs">
+				<ProblemAlert problems={problemsBeside(problems, ["text", "mentions"])} />
+				<Textarea
+					label="コメント（友だちには送られません）"
+					autosize
+					minRows={2}
+					maxRows={6}
+					data-autofocus
+					autoFocus
+					value={text}
+					onChange={(event) => write(event.currentTarget.value)}
+					error={first.text}
+				/>
+				<MultiSelect
+					label="宛先のオペレーター"
+					placeholder={mentions.length === 0 ? "指定しない" : ""}
+					data={(data?.operators ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+					value={mentions.map(String)}
+					onChange={(chosen) => mention(chosen.map(Number))}
+					error={first.mentions}
+					clearable
+					clearButtonProps={{ "aria-label": "宛先を消す" }}
+				/>
+				<Group gap="xs">
+					<Button type="submit" size="xs" disabled={saving}>
+						{saving ? "保存しています…" : "コメントを残す"}
+					</Button>
+					<Button size="xs" variant="default" disabled={saving} onClick={onGivenUp}>
+						やめる
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	);
+}

@@ -1,0 +1,60 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { useSession } from "#web/platform/api/session.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { clockText, fullTime } from "#web/platform/ui/TimeText.tsx";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { removeNote, type TalkNote } from "./api.ts";
+import classes from "./ChatTalk.module.css";
+import { toastChatFailed } from "./failures.ts";
+
+/** What a colleague noted: in another colour than what was said, because the friend never sees it. */
+export function NoteLine({ note, onRemoved }: { note: TalkNote; onRemoved: () => void }) {
+	const { operator } = useSession();
+	const { busy, run } = useBusy();
+	const remove = () =>
+		run(async () => {
+			const sure = await ask({
+				title: "コメントを削除する",
+				message: "このコメントを削除します。ほかのオペレーターにも表示されなくなり、元に戻せません。",
+				confirm: "削除する",
+				destructive: true,
+			});
+			if (sure) await removeNote(note.id).then(onRemoved).catch(toastChatFailed);
+		});
+	return (
+		<div className={classes.note} role="note" aria-label={`${note.operator.name}さんのコメント`}>
+			<Group gap="xs" justify="space-between" wrap="nowrap">
+				<Text size="xs" c="dimmed">
+					コメント　{note.operator.name}
+					{"　"}
+					<time dateTime={note.date.replace(" ", "T")} title={fullTime(note.date)}>
+						{clockText(note.date)}
+					</time>
+				</Text>
+				{note.can_delete && (
+					<Button
+						size="compact-xs"
+						variant="subtle"
+						color="gray"
+						disabled={busy}
+						onClick={() => void remove()}
+					>
+						削除
+					</Button>
+				)}
+			</Group>
+			{note.mentions.length > 0 && (
+				<Group gap="0.25rem" my="0.125rem">
+					{note.mentions.map(({ id, name }) => (
+						<Badge key={id} size="sm" variant={id === operator.id ? "filled" : "light"} tt="none">
+							@{name}
+						</Badge>
+					))}
+				</Group>
+			)}
+			<Text size="sm" className={classes.text}>
+				{note.text}
+			</Text>
+		</div>
+	);
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Anchor, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { causeText } from "#domain/engine/actions/cause.ts";
+import { MESSAGE_TYPES } from "#domain/engine/messages/content.ts";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
+import { MessageBody } from "#web/engine/messages/MessageBody.tsx";
+import { StarButton } from "#web/inbox/timeline/StarButton.tsx";
+import { askToQuote } from "#web/people/composer/quoting.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { QuoteIcon } from "#web/platform/ui/icons.tsx";
+import { clockText, fullTime } from "#web/platform/ui/TimeText.tsx";
+import type { TalkMessage } from "./api.ts";
+import classes from "./ChatTalk.module.css";
+
+interface SaidLineProps {
+	message: TalkMessage;
+	friendId: number;
+	friendName: string;
+	/** What it quotes, and the message where it is loaded. */
+	quoted: { id: string; message: TalkMessage | undefined } | null;
+	onJump: (lineMessageId: string) => void;
+}
+
+/** A message as a bubble: the friend's at the left, ours at the right, with when and by whom it was sent. */
+export function SaidLine({ message, friendId, friendName, quoted, onJump }: SaidLineProps) {
+	const mayWrite = useAbility("friend-write");
+	const maySend = useAbility("message-send");
+	const outgoing = message.outgoing || undefined;
+	return (
+		<div className={classes.line} data-outgoing={outgoing} data-message={message.id} tabIndex={-1}>
+			<div
+				className={classes.bubble}
+				data-outgoing={outgoing}
+				data-waiting={message.notify === 1 || undefined}
+				data-unsent={message.unsent || undefined}
+			>
+				<VisuallyHidden>
+					{message.outgoing ? "送信" : "受信"}
+					{message.notify === 1 && "（未対応）"}:{" "}
+				</VisuallyHidden>
+				{quoted && (
+					<UnstyledButton className={classes.quoted} onClick={() => onJump(quoted.id)} title="引用元へ移動">
+						<Text size="xs" c="dimmed" lineClamp={2}>
+							{quotedText(quoted.message)}
+						</Text>
+					</UnstyledButton>
+				)}
+				<MessageBody message={message} />
+			</div>
+			<div className={classes.meta}>
+				<Sender message={message} friendId={friendId} />
+				<time dateTime={message.date.replace(" ", "T")} title={fullTime(message.date)}>
+					{clockText(message.date)}
+				</time>
+				<div className={classes.deeds}>
+					{mayWrite && <StarButton message={message} />}
+					{maySend && message.quotable && (
+						<ActionIcon
+							variant="subtle"
+							color="gray"
+							size="sm"
+							aria-label="引用して返信する"
+							title="引用して返信する"
+							onClick={() => askToQuote({ friendId, quoted: quoteOf(message, friendName) })}
+						>
+							<QuoteIcon />
+						</ActionIcon>
+					)}
+				</div>
+			</div>
+		</div>
+	);
+}
+
+const quotedText = (message: TalkMessage | undefined): string =>
+	message ? message.text || MESSAGE_TYPES[message.type] : "引用元のメッセージを表示する";
+
+/** A message as the composer shows what is quoted. */
+const quoteOf = (message: TalkMessage, friendName: string) => ({
+	id: message.id,
+	text: quotedText(message).slice(0, 200),
+	from: message.outgoing ? "送信" : friendName,
+});
+
+const SenderName = ({ name }: { name: string }) => (
+	<Text inherit lineClamp={2} title={name}>
+		{name}
+	</Text>
+);
+
+/** That it was a test, the operator who wrote it, or what fired the action that did, with the way to why. */
+function Sender({ message: { sent_by, is_test }, friendId }: { message: TalkMessage; friendId: number }) {
+	if (is_test) return <span>{TESTER_TEXTS.sentAsTest}</span>;
+	if (!sent_by) return null;
+	if (sent_by.operator) return <SenderName name={sent_by.operator.name} />;
+	if (sent_by.program) return <SenderName name={causeText("open_api", sent_by.program.name)} />;
+	const { type, label } = sent_by.run;
+	return (
+		<Anchor
+			component={Link}
+			href={addressOf("friend", { id: friendId })}
+			size="xs"
+			c="dimmed"
+			underline="always"
+			lineClamp={2}
+			title="なぜ送られたかを見る"
+		>
+			{label ? `${type}「${label}」` : type}
+		</Anchor>
+	);
+}

@@ -1,0 +1,69 @@
+import { Box, Stack } from "@mantine/core";
+import { useLivePages } from "#web/platform/api/useLivePages.ts";
+import { aboutFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { StarIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { longDay } from "#web/platform/ui/TimeText.tsx";
+import { loadStarred } from "./api.ts";
+import classes from "./ChatTalk.module.css";
+import { failureOf } from "./failures.ts";
+import { SaidLine } from "./SaidLine.tsx";
+
+type Page = Awaited<ReturnType<typeof loadStarred>>;
+
+/** The starred messages of a talk alone, newest first (M-032). */
+export function StarredMessages({ friendId, friendName }: { friendId: number; friendName: string }) {
+	const pages = useLivePages(
+		(index: number, previous: Page | null) =>
+			index > 0 && previous?.lastpage ? null : (["chat", friendId, "starred", endOf(previous)] as const),
+		([, , , before]) => loadStarred(friendId, before),
+	);
+	useLiveRefresh(aboutFriend(friendId, "message"), () => pages.mutate());
+	const { data, error, size, setSize, mutate } = pages;
+	const messages = (data ?? []).flatMap((page) => page.messages);
+	return (
+		<section
+			className={classes.around}
+			style={{ overflowY: "auto" }}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+			tabIndex={0}
+			aria-label="スターを付けたメッセージ"
+		>
+			<Stack gap="xs" p="sm">
+				{Boolean(error) && <ErrorState error={failureOf(error)} onRetry={() => void mutate()} />}
+				{!data && !error && <SkeletonCards cards={3} height="3rem" />}
+				{data && messages.length === 0 && (
+					<EmptyState icon={<StarIcon size="2rem" />} title="スターを付けたメッセージはありません">
+						あとで見返したいメッセージに☆を付けると、ここに並びます。
+					</EmptyState>
+				)}
+				{messages.map((message) => (
+					<Box key={message.id}>
+						<Box fz="xs" c="dimmed">
+							{longDay(message.date)}
+						</Box>
+						<SaidLine
+							message={{ ...message, sent_by: null }}
+							friendId={friendId}
+							friendName={friendName}
+							quoted={null}
+							onJump={() => undefined}
+						/>
+					</Box>
+				))}
+				<LoadMore
+					more={data?.at(-1)?.lastpage === false}
+					loading={data !== undefined && data.length < size}
+					onMore={() => void setSize(size + 1)}
+					label="前のメッセージを読み込む"
+				/>
+			</Stack>
+		</section>
+	);
+}
+
+const endOf = (page: Page | null) =>
+	page && page.next_past_time !== null && page.next_past_id !== null
+		? { at: page.next_past_time, id: page.next_past_id }
+		: null;

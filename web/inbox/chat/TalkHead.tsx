@@ -1,0 +1,116 @@
+import { ActionIcon, Anchor, Box, Button, Group, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
+import { useMarks } from "#web/engine/friend-records/marks.ts";
+import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { CheckIcon, PersonIcon, StarIcon } from "#web/platform/ui/icons.tsx";
+import { shownName } from "#web/platform/ui/shownName.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { AssigneeField } from "./AssigneeField.tsx";
+import { setImportant } from "./api.ts";
+import classes from "./ChatTalk.module.css";
+import type { PanelSwitch } from "./ChatTalk.tsx";
+import { toastChatFailed } from "./failures.ts";
+import type { Desk } from "./useDesk.ts";
+import type { LoadedTalk } from "./useTalk.ts";
+
+interface TalkHeadProps {
+	friendId: number;
+	talk: LoadedTalk;
+	desk: Desk;
+	panel: PanelSwitch;
+	starred: PanelSwitch;
+}
+
+/** Whose talk it is and how it stands, and what is done about it as a whole. */
+export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps) {
+	const { member } = desk;
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const mayWrite = useAbility("friend-write");
+	const marks = useMarks();
+	const { busy, run } = useBusy();
+	const waiting = talk.messages.filter(({ notify }) => notify === 1);
+	const seen = waiting.length > 0 ? Math.max(...waiting.map(({ id }) => id)) : (member?.waiting_id ?? null);
+	const important = member?.important ?? false;
+	const toggleImportant = () => run(() => setImportant(friendId, !important).catch(toastChatFailed));
+	return (
+		<Group gap="xs" className={classes.head}>
+			<Group gap="xs" wrap="nowrap" className={classes.name} data-short={isNarrow || undefined}>
+				{/* On a phone it is the page's title. */}
+				{!isNarrow && (
+					<Anchor
+						component={Link}
+						href={addressOf("friend", { id: friendId })}
+						fw={600}
+						truncate
+						title={member?.name}
+						underline="hover"
+					>
+						{member ? shownName(member.name) : "　"}
+					</Anchor>
+				)}
+				{member && <EditFriend friend={member} />}
+				{member && member.mark_id !== null && (
+					<Box flex="none">
+						<MarkLabel id={member.mark_id} store={marks} />
+					</Box>
+				)}
+				{member?.blocked && (
+					<Text size="xs" c="red" flex="none">
+						ブロックされています
+					</Text>
+				)}
+			</Group>
+			{mayWrite && (
+				<ActionIcon
+					variant="subtle"
+					color={important ? "yellow" : "gray"}
+					aria-label="重要"
+					title="重要な友だちとして印を付けます"
+					aria-pressed={important}
+					aria-disabled={busy || undefined}
+					onClick={() => void toggleImportant()}
+				>
+					<StarIcon filled={important} />
+				</ActionIcon>
+			)}
+			{mayWrite && seen !== null && (
+				<Button
+					size="xs"
+					leftSection={<CheckIcon />}
+					disabled={desk.busy}
+					title="対応済みにして、次の友だちへ進みます（E）"
+					onClick={() => void desk.handleAndGoOn(friendId, seen)}
+				>
+					対応済みにする
+				</Button>
+			)}
+			<AssigneeField
+				key={member?.operator?.id ?? 0}
+				friendId={friendId}
+				operator={member?.operator ?? null}
+			/>
+			<Button
+				size="xs"
+				variant={starred.isShown ? "light" : "default"}
+				aria-pressed={starred.isShown}
+				onClick={starred.toggle}
+			>
+				スターのみ
+			</Button>
+			<Button
+				size="xs"
+				variant={panel.isShown ? "light" : "default"}
+				leftSection={!isNarrow && <PersonIcon />}
+				aria-pressed={panel.isShown}
+				onClick={panel.toggle}
+			>
+				友だち情報
+			</Button>
+		</Group>
+	);
+}

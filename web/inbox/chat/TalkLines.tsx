@@ -1,0 +1,68 @@
+import { Divider, Stack } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { longDay } from "#web/platform/ui/TimeText.tsx";
+import { toastRefused } from "#web/platform/ui/toast.ts";
+import classes from "./ChatTalk.module.css";
+import { beginsDay, type Line, linesOf } from "./lines.ts";
+import { NoteLine } from "./NoteLine.tsx";
+import { SaidLine } from "./SaidLine.tsx";
+import { UnsentLine } from "./UnsentLine.tsx";
+import type { LoadedTalk } from "./useTalk.ts";
+
+interface TalkLinesProps {
+	friendId: number;
+	friendName: string;
+	talk: LoadedTalk;
+}
+
+/** What was said and noted, oldest first, with a line wherever a new day begins. */
+export function TalkLines({ friendId, friendName, talk }: TalkLinesProps) {
+	const lines = linesOf(talk);
+	const { list, jumpTo } = useJump(talk);
+	return (
+		<Stack component="ol" gap="xs" className={classes.list} ref={list}>
+			{lines.map((line, index) => (
+				<li key={line.key}>
+					{beginsDay(lines, index) && <Divider label={longDay(line.date)} labelPosition="center" mb="xs" />}
+					<OneLine line={line} friendId={friendId} friendName={friendName} talk={talk} onJump={jumpTo} />
+				</li>
+			))}
+		</Stack>
+	);
+}
+
+interface OneLineProps extends TalkLinesProps {
+	line: Line;
+	onJump: (lineMessageId: string) => void;
+}
+
+function OneLine({ line: { message, note, unsent }, friendId, friendName, talk, onJump }: OneLineProps) {
+	if (note) return <NoteLine note={note} onRemoved={talk.reload} />;
+	if (unsent) return <UnsentLine friendId={friendId} unsent={unsent} onChanged={talk.reload} />;
+	const quoted = message.quoted_message_id
+		? {
+				id: message.quoted_message_id,
+				message: talk.messages.find(({ line_message_id }) => line_message_id === message.quoted_message_id),
+			}
+		: null;
+	return <SaidLine {...{ message, friendId, friendName, quoted, onJump }} />;
+}
+
+/** Brings what a message quotes into sight, and reads into the past until it is there. */
+function useJump({ messages, hasMore, loadingMore, loadMore }: LoadedTalk) {
+	const list = useRef<HTMLDivElement>(null);
+	const [target, setTarget] = useState<string | null>(null);
+	const find = useEffectEvent(() => {
+		if (target === null || loadingMore) return;
+		const found = messages.find(({ line_message_id }) => line_message_id === target);
+		if (!found && hasMore) return loadMore();
+		setTarget(null);
+		const shown = found && list.current?.querySelector<HTMLElement>(`[data-message="${found.id}"]`);
+		if (!shown) return toastRefused("引用元のメッセージは見つかりません");
+		shown.scrollIntoView({ block: "center" });
+		shown.focus({ preventScroll: true });
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read is looked through
+	useEffect(() => void find(), [target, messages.length, loadingMore]);
+	return { list, jumpTo: setTarget };
+}

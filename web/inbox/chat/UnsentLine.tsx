@@ -1,0 +1,60 @@
+import { Button, Group, Text } from "@mantine/core";
+import { DELIVERY_STATES } from "#domain/engine/deliveries/state.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { WarningIcon } from "#web/platform/ui/icons.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import type { UnsentMessage } from "./api.ts";
+import classes from "./ChatTalk.module.css";
+import { useFate } from "./useFate.ts";
+
+interface UnsentLineProps {
+	friendId: number;
+	unsent: UnsentMessage;
+	onChanged: () => void;
+}
+
+/** What could not be sent, or may not have arrived: why, and what a person may do about it. */
+export function UnsentLine({ friendId, unsent, onChanged }: UnsentLineProps) {
+	const { busy, sendAgain, giveUp } = useFate({ friendId, delivery: unsent, onChanged });
+	const askAndSend = async () => {
+		if (unsent.state !== "parked" || (await ask(MAY_HAVE_ARRIVED))) await sendAgain?.();
+	};
+	return (
+		<section className={classes.failed} aria-label="送信できなかったメッセージ">
+			<Group gap="xs" mb="0.25rem" c="red">
+				<WarningIcon />
+				<Text size="sm" fw={600}>
+					{DELIVERY_STATES[unsent.state]}
+				</Text>
+				<TimeText value={unsent.due_at} size="xs" />
+			</Group>
+			<Text size="sm" lineClamp={4} title={unsent.text} className={classes.text}>
+				{unsent.text}
+			</Text>
+			{unsent.reason && (
+				<Text size="xs" c="red">
+					{unsent.reason}
+				</Text>
+			)}
+			<Group gap="xs" mt="xs">
+				{sendAgain && (
+					<Button size="xs" variant="default" disabled={busy} onClick={() => void askAndSend()}>
+						再送する
+					</Button>
+				)}
+				{giveUp && (
+					<Button size="xs" variant="subtle" color="red" disabled={busy} onClick={() => void giveUp()}>
+						取り消す
+					</Button>
+				)}
+			</Group>
+		</section>
+	);
+}
+
+const MAY_HAVE_ARRIVED = {
+	title: "もう一度送信しますか？",
+	message:
+		"このメッセージはすでに届いている可能性があります。再送すると二重に届くことがあるため、先に友だちとのトークを確認してください。",
+	confirm: "再送する",
+};

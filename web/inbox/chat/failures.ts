@@ -1,0 +1,16 @@
+import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
+import { ApiError } from "#web/platform/api/error.ts";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+
+/**
+ * What the chat says of a call that failed: a refusal with the first message of each field (M-373), anything else as data
+ * that could not be had (M-374). What leads away from the page (401, 403) says so itself.
+ */
+export function failureOf(error: unknown): unknown {
+	if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) return error;
+	if (error.status !== 422) return error.under(CHAT_TEXTS.loadFailed);
+	const firsts = Object.values(error.fields).flatMap(([first]) => first ?? []);
+	return new ApiError(422, [CHAT_TEXTS.failed, ...error.messages, ...firsts]);
+}
+
+export const toastChatFailed = (error: unknown) => toastFailed(failureOf(error));

@@ -1,0 +1,8 @@
+import { dayText } from "#domain/platform/time/shown-time.ts";
+import { DEFAULT_ZONE, today } from "#domain/platform/time/time.ts";
+import { clockNow } from "#web/platform/api/clock.ts";
+import { clockText } from "#web/platform/ui/TimeText.tsx";
+
+/** When something was said, as short as a list has room: the time today, the day before that. */
+export const shortTime = (value: string, now: number = clockNow()): string =>
+	value.startsWith(today(now, DEFAULT_ZONE)) ? clockText(value) : dayText(value);

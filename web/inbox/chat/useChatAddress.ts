@@ -1,0 +1,59 @@
+import { useParams, useSearchParams } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { ASSIGNED, type Assigned } from "#domain/inbox/chat/members.ts";
+
+/** Whose talks the list shows. */
+export interface ChatFilter {
+	name: string;
+	assigned: Assigned;
+	waiting: boolean;
+	important: boolean;
+	isNew: boolean;
+	tag: number | null;
+}
+
+export const EVERYBODY: ChatFilter = {
+	name: "",
+	assigned: "all",
+	waiting: false,
+	important: false,
+	isNew: false,
+	tag: null,
+};
+
+/** The friend whose talk is open, and the filter: both stand in the address, so that they can be come back to. */
+export function useChatAddress() {
+	const { id } = useParams();
+	const [parameters, setParameters] = useSearchParams();
+	const assigned = parameters.get("assigned");
+	const tag = Math.trunc(Number(parameters.get("tag")));
+	const filter: ChatFilter = {
+		name: parameters.get("name") ?? "",
+		assigned: assigned !== null && Object.hasOwn(ASSIGNED, assigned) ? (assigned as Assigned) : "all",
+		waiting: parameters.has("waiting"),
+		important: parameters.has("important"),
+		isNew: parameters.has("new"),
+		tag: tag > 0 ? tag : null,
+	};
+	const show = (part: Partial<ChatFilter>) =>
+		setParameters(queryOf({ ...filter, ...part }), { replace: true });
+	return {
+		friendId: id === undefined ? null : Number(id),
+		filter,
+		show,
+		/** The address of a friend's talk beside the same list; of none, that of the list. */
+		addressWith: (friendId: number | null) =>
+			friendId === null
+				? addressOf("chat", queryOf(filter))
+				: addressOf("chatTalk", { id: friendId, ...queryOf(filter) }),
+	};
+}
+
+const queryOf = ({ name, assigned, waiting, important, isNew, tag }: ChatFilter): Record<string, string> => ({
+	...(name && { name }),
+	...(assigned !== "all" && { assigned }),
+	...(waiting && { waiting: "1" }),
+	...(important && { important: "1" }),
+	...(isNew && { new: "1" }),
+	...(tag !== null && { tag: String(tag) }),
+});

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "wouter";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
+import { handle } from "#web/people/friends/api.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { isComposing } from "#web/platform/ui/keys.ts";
+import { toastDone } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import type { Member } from "./api.ts";
+import { toastChatFailed } from "./failures.ts";
+import { useChatAddress } from "./useChatAddress.ts";
+import { useMember } from "./useMember.ts";
+import { useMembers } from "./useMembers.ts";
+import { prefetchTalk } from "./useTalk.ts";
+
+/** Where an operator sits: the list, the friend whose talk is open, and what the keys do. */
+export function useDesk() {
+	const address = useChatAddress();
+	const members = useMembers(address.filter);
+	const member = useMember(address.friendId, members.rows);
+	const [, go] = useLocation();
+	const mayWrite = useAbility("friend-write");
+	const { busy, run } = useBusy();
+	/** The row that the keys move; the open one until they do. */
+	const [moved, move] = useState<number | null>(null);
+	const rows = members.rows ?? [];
+	const active = moved ?? address.friendId;
+	const readAhead = (id: number) => {
+		if (id !== address.friendId) prefetchTalk(id);
+	};
+	const open = (id: number) => {
+		move(null);
+		go(address.addressWith(id));
+	};
+	const step = (by: 1 | -1) => {
+		const next = rows[rows.findIndex(({ id }) => id === active) + by];
+		if (!next) return;
+		move(next.id);
+		readAhead(next.id);
+	};
+	/** Marks what waits in a talk as handled, as far as it was seen, and opens the next one. */
+	const handleAndGoOn = (id: number, seen: number | null) =>
+		run(async () => {
+			const next = nextOf(rows, id);
+			if (next) readAhead(next.id);
+			const done = seen === null ? Promise.resolve({ message_count: 0 }) : handle(id, seen);
+			await done
+				.then(({ message_count }) => {
+					toastDone(message_count === 0 ? CHAT_TEXTS.nothingToHandle : CHAT_TEXTS.handled(message_count));
+					if (next) open(next.id);
+				})
+				.catch(toastChatFailed);
+		});
+	const hear = useEffectEvent((event: KeyboardEvent) => {
+		const { friendId } = address;
+		if (event.key.toLowerCase() !== "e" || !mayWrite || isForSomethingElse(event)) return;
+		const id = moved ?? friendId;
+		if (id === null) return;
+		event.preventDefault();
+		void handleAndGoOn(id, rows.find((row) => row.id === id)?.waiting_id ?? null);
+	});
+	useEffect(() => {
+		window.addEventListener("keydown", hear);
+		return () => window.removeEventListener("keydown", hear);
+	}, []);
+	return {
+		address,
+		members,
+		active,
+		open,
+		readAhead,
+		step,
+		busy,
+		handleAndGoOn,
+		/** Whose talk is open, whether the list shows them or not. */
+		member,
+		nameOf: (id: number) =>
+			[...rows, ...(member ? [member] : [])].find((row) => row.id === id)?.name || "トーク",
+	};
+}
+
+export type Desk = ReturnType<typeof useDesk>;
+
+/** The one below; of the last, the one above. */
+function nextOf(rows: readonly Member[], id: number): Member | undefined {
+	const place = rows.findIndex((row) => row.id === id);
+	return place < 0 ? undefined : (rows[place + 1] ?? rows[place - 1]);
+}
+
+/** A letter that somebody types, a shortcut of the browser's, or a key behind a dialog. */
+function isForSomethingElse(event: KeyboardEvent): boolean {
+	if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.repeat) return true;
+	if (document.querySelector("[role=dialog]")) return true;
+	const target = event.target as HTMLElement;
+	return target.isContentEditable || target.closest("input, textarea, select, [role=combobox]") !== null;
+}

@@ -1,0 +1,36 @@
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
+import { cancel, resend } from "#web/engine/deliveries/api.ts";
+import { sendAgain, takeBack } from "#web/people/composer/api.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { toastDone } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { toastChatFailed } from "./failures.ts";
+
+interface Fate {
+	friendId: number;
+	/** A delivery that was not sent, or not yet. */
+	delivery: { id: string; is_of_chat: boolean };
+	onChanged: () => void;
+}
+
+/** What an operator may still do about a delivery: what people wrote in the chat by whoever may write there. */
+export function useFate({ friendId, delivery: { id, is_of_chat }, onChanged }: Fate) {
+	const maySend = useAbility("message-send");
+	const mayChange = useAbility("delivery-write");
+	const { busy, run } = useBusy();
+	const told = (change: () => Promise<unknown>, done: string) => () =>
+		run(async () => {
+			await change()
+				.then(() => toastDone(done))
+				.catch(toastChatFailed);
+			onChanged();
+		});
+	const again = maySend ? () => sendAgain(friendId, id) : mayChange ? () => resend(id) : null;
+	const away = maySend && is_of_chat ? () => takeBack(friendId, id) : mayChange ? () => cancel(id) : null;
+	return {
+		busy,
+		/** Null where the operator may not. */
+		sendAgain: again && told(again, COMPOSE_TEXTS.sentAgain),
+		giveUp: away && told(away, "配信を取り消しました"),
+	};
+}

@@ -1,0 +1,12 @@
+import useSWR from "swr";
+import { aboutFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { loadMember, type Member } from "./api.ts";
+
+/** The friend whose talk is open, as the list has them, so that nothing is asked twice; read alone where it does not show them. */
+export function useMember(friendId: number | null, rows: readonly Member[] | undefined): Member | undefined {
+	const listed = rows?.find(({ id }) => id === friendId);
+	const isAlone = friendId !== null && rows !== undefined && !listed;
+	const { data, mutate } = useSWR(isAlone ? ["chat", "member", friendId] : null, () => loadMember(friendId!));
+	useLiveRefresh(aboutFriend(friendId ?? 0, "message", "friend", "talk"), () => isAlone && mutate());
+	return listed ?? (isAlone ? data : undefined);
+}

@@ -1,0 +1,115 @@
+import { useThrottledCallback } from "@mantine/hooks";
+import { useRef, useState } from "react";
+import useSWR, { useSWRConfig } from "swr";
+import { NO_FRIEND } from "#domain/engine/access/rooms.ts";
+import { TALKS_PER_PAGE } from "#domain/inbox/chat/members.ts";
+import { useLive } from "#web/platform/api/live.ts";
+import { loadMembers } from "./api.ts";
+import { type LoadedMembers, loadedOf, withChanged, withNext, withTold } from "./rows.ts";
+import type { ChatFilter } from "./useChatAddress.ts";
+
+/** A storm of frames reads the list no more often than this. */
+const AT_MOST_EVERY = 500;
+
+const TOLD: readonly string[] = ["message", "friend", "talk"];
+
+/**
+ * The friends of the list, as many as were scrolled to. Who changes is read by themselves and put where they belong; of
+ * many, the first page and those of them who are shown further down. While nothing changes, nothing is read.
+ */
+export function useMembers(filter: ChatFilter) {
+	const key = ["chat", "members", filter];
+	const {
+		data,
+		error,
+		isLoading,
+		mutate: loadAnew,
+	} = useSWR(key, async () => loadedOf(await loadMembers({ filter })), {
+		keepPreviousData: true,
+		revalidateOnFocus: false,
+		revalidateOnReconnect: false,
+	});
+	const { mutate } = useSWRConfig();
+	const [loadingMore, setLoadingMore] = useState(false);
+	const [failed, setFailed] = useState<unknown>();
+	/** What changed since the list was read: some friends, or it cannot be said what. */
+	const changed = useRef({ ids: new Set<number>(), all: false });
+	const refreshing = useRef(false);
+	// Until the list of this filter is there, that of the filter before is shown.
+	const shown = isLoading || error ? undefined : data;
+	/** Into the list that was asked for, whichever is shown by now. */
+	const put = (change: (loaded: LoadedMembers) => LoadedMembers) =>
+		mutate<LoadedMembers>(key, (loaded) => loaded && change(loaded), { revalidate: false });
+
+	const refresh = async () => {
+		const { ids, all } = changed.current;
+		changed.current = { ids: new Set(), all: false };
+		// What is still being read would be thrown away by what is put beside it.
+		if (!shown) return loadAnew();
+		// Few are read by themselves, which costs as much as they are.
+		if (!all && ids.size <= TALKS_PER_PAGE) {
+			const { members } = await loadMembers({ filter, ids: [...ids] });
+			setFailed(undefined);
+			return put((loaded) => withTold(loaded, { told: ids, found: members }));
+		}
+		const further = shown.rows.filter(({ id }) => ids.has(id)).map(({ id }) => id);
+		const asked = further.slice(0, TALKS_PER_PAGE);
+		for (const id of further.slice(TALKS_PER_PAGE)) changed.current.ids.add(id);
+		const [first, others] = await Promise.all([
+			loadMembers({ filter }),
+			asked.length > 0 && !all ? loadMembers({ filter, ids: asked }).then(({ members }) => members) : [],
+		]);
+		setFailed(undefined);
+		return put((loaded) =>
+			all ? loadedOf(first) : withChanged(loaded, { changed: new Set(asked), first, others }),
+		);
+	};
+	/** One after the other: an answer that comes late would put back what was. */
+	const refreshSoon = useThrottledCallback(() => {
+		if (refreshing.current) return;
+		refreshing.current = true;
+		void refresh()
+			.then(
+				() => true,
+				(reason) => {
+					changed.current.all = true;
+					setFailed(reason);
+					return false;
+				},
+			)
+			.then((isDone) => {
+				refreshing.current = false;
+				if (isDone && (changed.current.all || changed.current.ids.size > 0)) refreshSoon();
+			});
+	}, AT_MOST_EVERY);
+	useLive((frame) => {
+		if (frame.event !== "reload" && !TOLD.includes(frame.event)) return;
+		if (frame.event === "reload" || frame.data.friend_id === NO_FRIEND) changed.current.all = true;
+		else changed.current.ids.add(frame.data.friend_id);
+		refreshSoon();
+	});
+
+	const loadMore = async () => {
+		const behind = shown?.next;
+		if (!behind || loadingMore) return;
+		setLoadingMore(true);
+		await loadMembers({ filter, cursor: behind })
+			.then((page) => {
+				setFailed(undefined);
+				return put((loaded) => withNext(loaded, behind, page));
+			})
+			.catch(setFailed)
+			.finally(() => setLoadingMore(false));
+	};
+	return {
+		rows: data?.rows,
+		error: error ?? failed,
+		hasMore: Boolean(shown?.next),
+		loadingMore,
+		loadMore: () => void loadMore(),
+		reload: () => {
+			setFailed(undefined);
+			void loadAnew();
+		},
+	};
+}

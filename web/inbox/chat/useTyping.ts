@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { TYPING_EVERY, TYPING_FOR } from "#domain/inbox/chat/fleeting.ts";
+import { sayFleeting, useFleeting } from "#web/platform/api/live.ts";
+
+interface Typist {
+	id: number;
+	name: string;
+}
+
+/** What was never said lies as far back as can be. */
+const NEVER = Number.NEGATIVE_INFINITY;
+
+/**
+ * Who else is typing to a friend, and how a console says that its own operator is. Nothing is said while nobody types; who
+ * falls silent is forgotten after a moment.
+ */
+export function useTyping(friendId: number) {
+	const [typists, setTypists] = useState<readonly Typist[]>([]);
+	const [isTyping, setTyping] = useState(false);
+	const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+	const own = useRef<{ saidAt: number; rests?: ReturnType<typeof setTimeout> }>({ saidAt: NEVER });
+
+	const forget = (id: number) => {
+		clearTimeout(timers.current.get(id));
+		timers.current.delete(id);
+		setTypists((before) => before.filter((typist) => typist.id !== id));
+	};
+	useFleeting((frame) => {
+		if (frame.event !== "typing" || frame.data.friend_id !== friendId) return;
+		const { operator, typing } = frame.data;
+		forget(operator.id);
+		if (!typing) return;
+		timers.current.set(
+			operator.id,
+			setTimeout(() => forget(operator.id), TYPING_FOR),
+		);
+		setTypists((before) => [...before, operator]);
+	});
+	const stop = () => {
+		clearTimeout(own.current.rests);
+		setTyping(false);
+		if (own.current.saidAt === NEVER) return;
+		own.current.saidAt = NEVER;
+		sayFleeting({ type: "typing", friend_id: friendId, typing: false });
+	};
+	const type = () => {
+		clearTimeout(own.current.rests);
+		own.current.rests = setTimeout(stop, TYPING_FOR);
+		setTyping(true);
+		const now = performance.now();
+		if (now - own.current.saidAt < TYPING_EVERY) return;
+		own.current.saidAt = now;
+		sayFleeting({ type: "typing", friend_id: friendId, typing: true });
+	};
+	useEffect(() => {
+		const [running, said] = [timers.current, own.current];
+		return () => {
+			for (const timer of running.values()) clearTimeout(timer);
+			clearTimeout(said.rests);
+			if (said.saidAt === NEVER) return;
+			said.saidAt = NEVER;
+			sayFleeting({ type: "typing", friend_id: friendId, typing: false });
+		};
+	}, [friendId]);
+	return { typists, isTyping, type, stop };
+}

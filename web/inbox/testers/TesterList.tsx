@@ -1,0 +1,53 @@
+import { ActionIcon, Checkbox, Group, Paper, Stack, Text } from "@mantine/core";
+import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
+import { CloseIcon } from "#web/platform/ui/icons.tsx";
+import type { Tester } from "./api.ts";
+
+interface TesterListProps {
+	testers: Tester[];
+	chosen: number[];
+	onChoose: (ids: number[]) => void;
+	/** Absent for whoever may not change who is a tester. */
+	onRemove?: ((tester: Tester) => void) | undefined;
+	disabled: boolean;
+}
+
+/** The testers, to be chosen from. Those to whom nothing can be sent cannot be chosen. */
+export const TesterList = ({ testers, chosen, onChoose, onRemove, disabled }: TesterListProps) => (
+	<Checkbox.Group
+		label="送信先のテスター"
+		value={chosen.map(String)}
+		onChange={(ids) => onChoose(ids.map(Number))}
+	>
+		<Stack gap="xs" mt="xs">
+			{testers.map((tester) => (
+				<Paper key={tester.id} withBorder px="sm" py="xs">
+					<Group justify="space-between" wrap="nowrap">
+						<Checkbox
+							value={String(tester.id)}
+							disabled={disabled || tester.blocked}
+							description={tester.blocked ? "ブロック中のため送信できません" : undefined}
+							label={
+								<Group gap="xs" wrap="nowrap">
+									<FriendAvatar friend={tester} size="sm" />
+									<Text size="sm">{tester.name}</Text>
+								</Group>
+							}
+						/>
+						{onRemove && (
+							<ActionIcon
+								variant="subtle"
+								color="gray"
+								disabled={disabled}
+								aria-label={`「${tester.name}」をテスターから外す`}
+								onClick={() => onRemove(tester)}
+							>
+								<CloseIcon />
+							</ActionIcon>
+						)}
+					</Group>
+				</Paper>
+			))}
+		</Stack>
+	</Checkbox.Group>
+);

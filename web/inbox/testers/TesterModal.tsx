@@ -1,0 +1,22 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import type { Testable } from "./api.ts";
+import { TesterPanel } from "./TesterPanel.tsx";
+
+interface TesterModalProps {
+	opened: boolean;
+	what: Testable;
+	itemIds: readonly number[];
+	onClose: () => void;
+}
+
+/** The tester selector, for test sending of templates and forms (E-108, E-109). */
+export function TesterModal({ opened, what, itemIds, onClose }: TesterModalProps) {
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	return (
+		<Modal opened={opened} onClose={onClose} title="テスト送信" size="30rem" fullScreen={isNarrow}>
+			<TesterPanel what={what} itemIds={itemIds} onSent={onClose} onCancel={onClose} />
+		</Modal>
+	);
+}

@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
+import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { SendIcon } from "#web/platform/ui/icons.tsx";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { type Testable, useTesters } from "./api.ts";
+import { TesterList } from "./TesterList.tsx";
+import { useChosenTesters } from "./useChosenTesters.ts";
+import { useTestSend } from "./useTestSend.ts";
+
+interface TesterPanelProps {
+	what: Testable;
+	/** What is sent. */
+	itemIds: readonly number[];
+	/** How many messages a tester receives, where the items do not say it themselves. */
+	messages?: number;
+	onSent?: () => void;
+	onCancel?: () => void;
+}
+
+/** Chooses testers, and sends a test to them alone. */
+export function TesterPanel({ what, itemIds, messages, onSent, onCancel }: TesterPanelProps) {
+	const mayChange = useAbility("friend-write");
+	const { data, error, mutate } = useTesters();
+	const testers = data?.items ?? [];
+	const { chosen, choose } = useChosenTesters(testers);
+	const several = sizeOfTest(itemIds.length, messages);
+	const { sending, send, add, remove, problems } = useTestSend(what, { chosen, choose, onSent });
+	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	if (!data) return <SkeletonCards cards={3} height="3rem" />;
+	return (
+		<Stack gap="md">
+			<Text size="sm">選んだテスターだけに、{several && `${several}を`}すぐに送信します。</Text>
+			{testers.length === 0 ? (
+				<Text size="sm" c="dimmed">
+					テスターはまだいません。{mayChange && "ご自身など、確認する方の友だちを追加してください。"}
+				</Text>
+			) : (
+				<TesterList
+					testers={testers}
+					chosen={chosen}
+					onChoose={choose}
+					onRemove={mayChange ? remove : undefined}
+					disabled={sending}
+				/>
+			)}
+			{mayChange && (
+				<FriendChoice
+					label="テスターを追加する"
+					without={testers.map(({ id }) => id)}
+					onChoose={add}
+					disabled={sending}
+				/>
+			)}
+			<ProblemAlert problems={problems} />
+			<Group justify="flex-end">
+				{onCancel && (
+					<Button variant="default" onClick={onCancel} disabled={sending}>
+						キャンセル
+					</Button>
+				)}
+				<Button
+					leftSection={<SendIcon />}
+					onClick={async () => {
+						if (several && !(await askToSend(several, chosen.length))) return;
+						await send([...itemIds]);
+					}}
+					disabled={sending || chosen.length === 0 || itemIds.length === 0}
+					aria-busy={sending}
+				>
+					{sending ? "送信しています…" : "テスト送信する"}
+				</Button>
+			</Group>
+		</Stack>
+	);
+}
+
+/** A test of more than one message in words, which is asked about; null for a single one. */
+export function sizeOfTest(items: number, messages: number | undefined): string | null {
+	if (messages !== undefined) return messages > 0 ? TESTER_TEXTS.testMessages(messages) : null;
+	return items > 1 ? TESTER_TEXTS.testItems(items) : null;
+}
+
+const askToSend = (several: string, testers: number) =>
+	ask({
+		title: TESTER_TEXTS.testTitle,
+		message: TESTER_TEXTS.testQuestion(several, testers),
+		confirm: "テスト送信する",
+	});

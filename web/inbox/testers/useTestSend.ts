@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
+import { NO_PROBLEMS, type Problems, problemsOfAnswer } from "#web/platform/ui/problems.ts";
+import { toastDone } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { addTester, removeTester, sendTest, type Testable, type Tester } from "./api.ts";
+
+interface Testing {
+	chosen: number[];
+	choose: (ids: number[]) => void;
+	onSent?: (() => void) | undefined;
+}
+
+/** Sends tests, one at a time, to the testers who are chosen. */
+export function useTestSend(what: Testable, { chosen, choose, onSent }: Testing) {
+	const { busy: sending, run } = useBusy();
+	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+	const { headersFor, renew } = useSaveKey();
+
+	const trying = async (heading: string, attempt: () => Promise<void>) => {
+		setProblems(NO_PROBLEMS);
+		try {
+			await attempt();
+		} catch (error) {
+			setProblems(problemsOfAnswer(error, heading));
+		}
+	};
+
+	const send = async (itemIds: number[]) => {
+		const input = { type: "batch_template_test" as const, item_ids: itemIds, friend_ids: chosen };
+		await trying("テスト送信できませんでした", async () => {
+			await sendTest(what, input, headersFor(input));
+			renew();
+			toastDone(`テスト送信しました（${chosen.length}人）`);
+			onSent?.();
+		});
+	};
+
+	return {
+		sending,
+		send: (itemIds: number[]) => run(() => send(itemIds)),
+		problems,
+		add: (friendId: number) =>
+			void trying("テスターを追加できませんでした", async () => {
+				await addTester(friendId);
+				choose([...chosen, friendId]);
+			}),
+		remove: ({ id }: Tester) => void trying("テスターから外せませんでした", () => removeTester(id)),
+	};
+}

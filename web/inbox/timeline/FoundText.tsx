@@ -1,0 +1,28 @@
+import { Mark, Text } from "@mantine/core";
+import { foundParts } from "#domain/inbox/timeline/found.ts";
+import classes from "./TimelineRow.module.css";
+
+interface FoundTextProps {
+	text: string;
+	search: string;
+}
+
+/** Characters shown before the first hit, so that it is not cut off. */
+const BEFORE = 40;
+
+/** What a message says, cut after some lines, with what was searched for marked in it. */
+export const FoundText = ({ text, search }: FoundTextProps) => (
+	<Text size="sm" lineClamp={4} className={classes.text} title={text}>
+		{foundParts(fromFirstHit(text, search), search).map(({ text: part, isHit }, index) =>
+			// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no name but their place
+			isHit ? <Mark key={index}>{part}</Mark> : part,
+		)}
+	</Text>
+);
+
+/** A long text from shortly before its first hit. */
+function fromFirstHit(text: string, search: string): string {
+	const [first] = search === "" ? [] : foundParts(text, search);
+	if (!first || first.isHit || first.text.length <= 2 * BEFORE) return text;
+	return `…${text.slice(first.text.length - BEFORE)}`;
+}

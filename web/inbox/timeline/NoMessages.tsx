@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import type { TimelineMode } from "#domain/inbox/timeline/query.ts";
+import { CheckIcon, MessageIcon, StarIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import type { TimelineFilter } from "./useTimelineAddress.ts";
+
+interface NoMessagesProps {
+	filter: TimelineFilter;
+	onWhole: () => void;
+}
+
+/** A timeline without messages; where all are handled that is how it should be. */
+export function NoMessages({ filter, onWhole }: NoMessagesProps) {
+	const { types, from, until, search, funnel } = filter;
+	const isNarrowed = types.length > 0 || Boolean(from || until || search || funnel);
+	if (isNarrowed)
+		return (
+			<EmptyState
+				icon={<MessageIcon size="2rem" />}
+				title="条件に合うメッセージはありません"
+				action={
+					<Button variant="default" onClick={onWhole}>
+						条件をすべて消す
+					</Button>
+				}
+			>
+				期間や種類の条件を変えると、ほかのメッセージが表示されます。
+			</EmptyState>
+		);
+	const { icon: Icon, title, help } = TEXTS[filter.mode];
+	return (
+		<EmptyState icon={<Icon size="2rem" />} title={title}>
+			{help}
+		</EmptyState>
+	);
+}
+
+const TEXTS: Record<TimelineMode, { icon: typeof MessageIcon; title: string; help: string }> = {
+	normal: {
+		icon: MessageIcon,
+		title: "メッセージはまだありません",
+		help: "友だちからメッセージが届くと、再読み込みしなくてもここに表示されます。",
+	},
+	uncheck: {
+		icon: CheckIcon,
+		title: "未対応のメッセージはありません",
+		help: "友だちから届き、自動応答が答えなかったメッセージがここに並びます。",
+	},
+	star: {
+		icon: StarIcon,
+		title: "スターを付けたメッセージはありません",
+		help: "あとで見返したいメッセージに☆を付けると、ここに並びます。",
+	},
+};

@@ -1,0 +1,39 @@
+import { ActionIcon } from "@mantine/core";
+import { useState } from "react";
+import { MESSAGE_RATES } from "#domain/inbox/timeline/confirm.ts";
+import { StarIcon } from "#web/platform/ui/icons.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { rateMessage, type TimelineMessage } from "./api.ts";
+import classes from "./TimelineRow.module.css";
+
+/** Gives a message a star, or takes it away. It shows at once, and goes back where the server refuses. */
+export function StarButton({ message }: { message: Pick<TimelineMessage, "id" | "rate" | "unsent"> }) {
+	const { busy, run } = useBusy();
+	const [pressed, press] = useState<{ on: boolean; over: number } | null>(null);
+	const isStarred = pressed?.over === message.rate ? pressed.on : message.rate === MESSAGE_RATES.starred;
+	if (message.unsent) return <span className={classes.star} />;
+	const toggle = () =>
+		run(async () => {
+			press({ on: !isStarred, over: message.rate });
+			await rateMessage(message.id, isStarred ? MESSAGE_RATES.ordinary : MESSAGE_RATES.starred).catch(
+				(error) => {
+					press(null);
+					toastFailed(error);
+				},
+			);
+		});
+	return (
+		<ActionIcon
+			variant="subtle"
+			color={isStarred ? "yellow" : "gray"}
+			className={classes.star}
+			aria-label="スター"
+			aria-pressed={isStarred}
+			aria-disabled={busy || undefined}
+			onClick={() => void toggle()}
+		>
+			<StarIcon filled={isStarred} />
+		</ActionIcon>
+	);
+}

@@ -1,0 +1,48 @@
+import { Anchor, Group, Paper, Stack, Title } from "@mantine/core";
+import { useEffect } from "react";
+import { Link, useLocation } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { momentText } from "#domain/platform/time/shown-time.ts";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
+import { useNewestMessages } from "./api.ts";
+import classes from "./TimelineList.module.css";
+import { TimelineRow } from "./TimelineRow.tsx";
+
+/** The newest messages of all friends, on the dashboard (M-008). */
+export function TimelineBlock() {
+	const [, go] = useLocation();
+	const { data, error, mutate } = useNewestMessages();
+	// M-011.
+	useEffect(() => {
+		if (data === null) go(addressOf("timeline"));
+	}, [data, go]);
+	return (
+		<Stack gap="xs" component="section" aria-label="新着メッセージ">
+			<Group justify="space-between" gap="xs">
+				<Title order={2}>新着メッセージ</Title>
+				<Anchor component={Link} href={addressOf("timeline")} size="sm" underline="always">
+					タイムラインを開く
+				</Anchor>
+			</Group>
+			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={4} height="3.5rem" />}
+			{data?.messages.length === 0 && (
+				<EmptyState title="メッセージはまだありません">
+					友だちからメッセージが届くと、再読み込みしなくてもここに表示されます。
+				</EmptyState>
+			)}
+			{data && data.messages.length > 0 && (
+				<Paper withBorder>
+					<Stack component="ol" gap={0} className={classes.list} onKeyDown={moveByArrows}>
+						{data.messages.map((message) => (
+							<li key={message.id}>
+								<TimelineRow message={message} timeText={momentText(message.date)} />
+							</li>
+						))}
+					</Stack>
+				</Paper>
+			)}
+		</Stack>
+	);
+}

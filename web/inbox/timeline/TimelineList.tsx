@@ -1,0 +1,100 @@
+import { Divider, Paper, Stack } from "@mantine/core";
+import { useState } from "react";
+import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline.ts";
+import { describeError } from "#web/platform/api/error.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
+import { longDay } from "#web/platform/ui/TimeText.tsx";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { confirmMessages, type useTimeline } from "./api.ts";
+import { ConfirmBar, type ConfirmNotice } from "./ConfirmBar.tsx";
+import { NoMessages } from "./NoMessages.tsx";
+import classes from "./TimelineList.module.css";
+import { TimelineRow } from "./TimelineRow.tsx";
+import type { Chosen } from "./useChosen.ts";
+import type { TimelineFilter } from "./useTimelineAddress.ts";
+
+interface TimelineListProps {
+	timeline: ReturnType<typeof useTimeline>;
+	chosen: Chosen;
+	filter: TimelineFilter;
+	onReload: () => void;
+	/** Shows all messages of the mode. */
+	onWhole: () => void;
+}
+
+/** The messages by day, newest first, and what may be done with those that are chosen. */
+export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: TimelineListProps) {
+	const { messages, loaded, error, hasMore, loadingMore, loadMore, refresh } = timeline;
+	const mayWrite = useAbility("friend-write");
+	const [said, say] = useState<ConfirmNotice | null>(null);
+	const { busy, run } = useBusy();
+	const confirm = () => {
+		if (chosen.ids.length === 0) return say({ text: TIMELINE_TEXTS.nothingChosen, isGood: false });
+		return run(() =>
+			confirmMessages(chosen.ids)
+				.then(({ message_count }) => {
+					chosen.clear();
+					refresh();
+					say({ text: saidOf(message_count), isGood: true });
+				})
+				// M-362. A page that is out of date says so itself and loads again (M-361).
+				.catch((reason) => say({ text: describeError(reason).join("\n"), isGood: false })),
+		);
+	};
+	// What was said of the last choice is not true of the next.
+	const choosing: Chosen = {
+		...chosen,
+		toggle: (id) => {
+			say(null);
+			chosen.toggle(id);
+		},
+		toggleAll: () => {
+			say(null);
+			chosen.toggleAll();
+		},
+	};
+	if (!loaded) return error ? <ErrorState error={error} onRetry={onReload} /> : <SkeletonCards cards={8} />;
+	return (
+		<Stack gap="sm">
+			{Boolean(error) && <ErrorState error={error} onRetry={onReload} />}
+			{messages.length === 0 && !hasMore ? (
+				<NoMessages filter={filter} onWhole={onWhole} />
+			) : (
+				<Paper withBorder>
+					<Stack component="ol" gap={0} className={classes.list} onKeyDown={moveByArrows}>
+						{messages.map((message, index) => (
+							<li key={message.id}>
+								{dayOf(message) !== dayOf(messages[index - 1]) && (
+									<Divider label={longDay(message.date)} labelPosition="left" className={classes.day} />
+								)}
+								<TimelineRow
+									message={message}
+									search={filter.search}
+									chosen={mayWrite ? choosing : undefined}
+								/>
+							</li>
+						))}
+					</Stack>
+					<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} label="前のメッセージを読み込む" />
+				</Paper>
+			)}
+			{mayWrite && (chosen.waiting > 0 || said) && (
+				<ConfirmBar
+					chosen={choosing}
+					busy={busy}
+					onConfirm={() => void confirm()}
+					said={said}
+					onRead={() => say(null)}
+				/>
+			)}
+		</Stack>
+	);
+}
+
+const saidOf = (count: number): string =>
+	count === 0 ? TIMELINE_TEXTS.alreadyConfirmed : TIMELINE_TEXTS.confirmed(count);
+
+const dayOf = (message: { date: string } | undefined) => message?.date.slice(0, 10);

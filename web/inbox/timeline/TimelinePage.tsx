@@ -1,0 +1,77 @@
+import { Button, Stack } from "@mantine/core";
+import { useState } from "react";
+import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { ReloadIcon } from "#web/platform/ui/icons.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useTimeline } from "./api.ts";
+import { TimelineFilterBar } from "./TimelineFilterBar.tsx";
+import { TimelineList } from "./TimelineList.tsx";
+import { useChosen } from "./useChosen.ts";
+import { type TimelineFilter, useTimelineAddress } from "./useTimelineAddress.ts";
+
+/** What all friends wrote and were sent, newest first. What is shown stands in the address. */
+export function TimelinePage() {
+	const { filter, show } = useTimelineAddress();
+	const timeline = useTimeline(filter);
+	const chosen = useChosen(timeline.messages);
+	// A search that was typed and then given up must not go on standing in its field.
+	const [givenUp, setGivenUp] = useState(0);
+
+	/** A choice is lost by reading other messages, so that is asked first (M-209, M-210). */
+	const mayReload = async (deed: string): Promise<boolean> => {
+		if (chosen.ids.length > 0 && !(await ask(lostBy(deed)))) return false;
+		chosen.clear();
+		return true;
+	};
+	const change = async (part: Partial<TimelineFilter>) => {
+		if (await mayReload("切り替える")) show(part);
+		else setGivenUp((times) => times + 1);
+	};
+	const reload = async () => {
+		if (await mayReload("再読み込みする")) timeline.reload();
+	};
+
+	return (
+		<Page
+			title="タイムライン"
+			help="すべての友だちとのメッセージです。開いたまま自動で更新されます。"
+			action={
+				<Button variant="default" leftSection={<ReloadIcon />} onClick={() => void reload()}>
+					再読み込み
+				</Button>
+			}
+		>
+			<Stack gap="md">
+				<TimelineFilterBar
+					key={givenUp}
+					filter={filter}
+					counts={timeline.counts}
+					onChange={(part) => void change(part)}
+				/>
+				<TimelineList
+					key={JSON.stringify(filter)}
+					timeline={timeline}
+					chosen={chosen}
+					filter={filter}
+					onReload={() => void reload()}
+					onWhole={() => void change({ ...WITHOUT_CONDITIONS })}
+				/>
+			</Stack>
+		</Page>
+	);
+}
+
+const WITHOUT_CONDITIONS: Partial<TimelineFilter> = {
+	types: [],
+	from: null,
+	until: null,
+	search: "",
+	funnel: null,
+};
+
+const lostBy = (deed: string) => ({
+	title: "メッセージの選択",
+	message: TIMELINE_TEXTS.choiceLost,
+	confirm: deed,
+});

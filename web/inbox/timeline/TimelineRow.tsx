@@ -1,0 +1,93 @@
+import { Badge, Checkbox, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { DIRECTIONS } from "#domain/inbox/timeline/query.ts";
+import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
+import { MessageBody } from "#web/engine/messages/MessageBody.tsx";
+import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
+import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
+import { shownName } from "#web/platform/ui/shownName.ts";
+import { clockText, fullTime } from "#web/platform/ui/TimeText.tsx";
+import type { TimelineMessage } from "./api.ts";
+import { FoundText } from "./FoundText.tsx";
+import { StarButton } from "./StarButton.tsx";
+import classes from "./TimelineRow.module.css";
+import type { Chosen } from "./useChosen.ts";
+
+interface TimelineRowProps {
+	message: TimelineMessage;
+	/** What is searched for, which is marked. */
+	search?: string;
+	/** When, where no heading names the day. */
+	timeText?: string;
+	/** Where messages can be chosen and starred. */
+	chosen?: Chosen | undefined;
+}
+
+/** One message of the timeline: whose it is, what it says, when, and whether somebody has to see to it. */
+export const TimelineRow = ({
+	message,
+	search = "",
+	timeText = clockText(message.date),
+	chosen,
+}: TimelineRowProps) => (
+	<div
+		{...opensLink}
+		className={`${opensLink.className} ${classes.row}`}
+		data-chosen={chosen?.ids.includes(message.id) || undefined}
+	>
+		{chosen && (
+			<div className={classes.tick}>
+				{message.notify === 1 && (
+					<Checkbox
+						checked={chosen.has(message.id)}
+						onChange={() => chosen.toggle(message.id)}
+						aria-label={`「${nameOf(message)}」の${clockText(message.date)}のメッセージを選択する`}
+					/>
+				)}
+			</div>
+		)}
+		<FriendAvatar friend={message.member} size="2rem" className={classes.face} />
+		<div className={classes.said}>
+			<div className={classes.head}>
+				<RowLink href={addressOf("friend", { id: message.member_id })} title={nameOf(message)}>
+					{nameOf(message)}
+				</RowLink>
+				<EditFriend friend={{ id: message.member_id, name: message.member.name }} />
+				{message.outgoing && (
+					<Badge color="gray" size="sm" className={classes.badge}>
+						{DIRECTIONS.outgoing}
+					</Badge>
+				)}
+				{message.notify === 1 && (
+					<Badge color="yellow" size="sm" className={classes.badge}>
+						未対応
+					</Badge>
+				)}
+			</div>
+			<div className={classes.body} data-unsent={message.unsent || undefined}>
+				<Body message={message} search={search} />
+			</div>
+		</div>
+		<Text
+			component="time"
+			size="xs"
+			c="dimmed"
+			className={classes.time}
+			dateTime={message.date.replace(" ", "T")}
+			title={fullTime(message.date)}
+		>
+			{timeText}
+		</Text>
+		{chosen && <StarButton message={message} />}
+	</div>
+);
+
+const nameOf = ({ member }: TimelineMessage) => shownName(member.name);
+
+/** A text is cut after some lines; what else a message can be looks as in its talk. */
+const Body = ({ message, search }: { message: TimelineMessage; search: string }) =>
+	message.text !== null && !message.unsent ? (
+		<FoundText text={message.text} search={search} />
+	) : (
+		<MessageBody message={message} />
+	);

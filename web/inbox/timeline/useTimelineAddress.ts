@@ -1,0 +1,57 @@
+import { useSearchParams } from "wouter";
+import {
+	TIMELINE_MODES,
+	TIMELINE_TYPES,
+	type TimelineMode,
+	type TimelineType,
+} from "#domain/inbox/timeline/query.ts";
+
+/** Which messages are shown. */
+export interface TimelineFilter {
+	mode: TimelineMode;
+	types: TimelineType[];
+	from: string | null;
+	until: string | null;
+	search: string;
+	funnel: number | null;
+}
+
+export const WHOLE: TimelineFilter = {
+	mode: "normal",
+	types: [],
+	from: null,
+	until: null,
+	search: "",
+	funnel: null,
+};
+
+/** What is shown stands in the address, so that it can be come back to and passed on. */
+export function useTimelineAddress() {
+	const [parameters, setParameters] = useSearchParams();
+	const mode = parameters.get("mode");
+	const funnel = Math.trunc(Number(parameters.get("funnel")));
+	const filter: TimelineFilter = {
+		mode: isMode(mode) ? mode : "normal",
+		types: (parameters.get("types") ?? "").split(",").filter(isType),
+		from: parameters.get("from"),
+		until: parameters.get("until"),
+		search: parameters.get("search") ?? "",
+		funnel: funnel > 0 ? funnel : null,
+	};
+	const show = (part: Partial<TimelineFilter>) => {
+		const { mode, types, from, until, search, funnel } = { ...filter, ...part };
+		setParameters({
+			...(mode !== "normal" && { mode }),
+			...(types.length > 0 && { types: types.join(",") }),
+			...(from && { from }),
+			...(until && { until }),
+			...(search && { search }),
+			...(funnel && { funnel: String(funnel) }),
+		});
+	};
+	return { filter, show };
+}
+
+const isMode = (text: string | null): text is TimelineMode =>
+	text !== null && Object.hasOwn(TIMELINE_MODES, text);
+const isType = (text: string): text is TimelineType => Object.hasOwn(TIMELINE_TYPES, text);

@@ -1,0 +1,126 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import { Card } from "#web/platform/ui/CardList.tsx";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { DeleteIcon, EditIcon, SendIcon } from "#web/platform/ui/icons.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { type ChannelRow, removeChannel, testChannel } from "./api.ts";
+import { To } from "./To.tsx";
+
+interface ChannelCardProps {
+	channel: ChannelRow;
+	/** Null where the operator may not. */
+	onEdit: (() => void) | null;
+}
+
+/** One channel: who receives, what is wrong with it, and what can be done with it. */
+export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
+	const { id, name, kind, kind_label, targets, secret_hint, ended, error, operator_name, may_change } =
+		channel;
+	const mayWrite = useAbility("notification-write");
+	const { busy, run } = useBusy();
+	const goTo = useGoOn();
+	const log = addressOf("notificationLog");
+	const maySeeLog = useMayOpen()(log);
+	const test = async () => {
+		try {
+			await testChannel(id, saveKeyHeader());
+			toastDone(`「${name}」にテスト送信します。結果は送信履歴で確認できます`);
+			if (maySeeLog) goTo(log);
+		} catch (error) {
+			toastFailed(error);
+		}
+	};
+	const remove = async () => {
+		const isSure = await ask({
+			title: "送り先を削除します",
+			message: `「${name}」を削除します。保存したキーも消えます。`,
+			confirm: "削除する",
+			destructive: true,
+		});
+		if (isSure) await removeChannel(id).then(() => toastDone(`「${name}」を削除しました`), toastFailed);
+	};
+	return (
+		<Card
+			head={
+				<Text fw={600} truncate title={name}>
+					{name}
+				</Text>
+			}
+			aside={
+				<Badge color={ended === null ? "blue" : "gray"}>
+					{ended === null ? kind_label : `${kind_label}（終了）`}
+				</Badge>
+			}
+		>
+			{ended === null ? (
+				<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+					{targets.join("、")}
+					{secret_hint && <Text span c="dimmed" inherit>{`　キー …${secret_hint}`}</Text>}
+				</Text>
+			) : (
+				<Text size="sm" c="red">
+					{ended}
+				</Text>
+			)}
+			{kind === "line_notify" && (
+				<Text size="sm">
+					詳しくは「<To page="lineNotify">LINE Notifyの終了について</To>」をご覧ください。
+				</Text>
+			)}
+			{error && ended === null && (
+				<Text size="sm" c="red">
+					{`最後の送信に失敗しました：${error}`}
+				</Text>
+			)}
+			<Group gap="sm" justify="space-between">
+				<Text size="xs" c="dimmed">{`最後に保存した人　${operator_name}`}</Text>
+				{mayWrite && (
+					<Group gap="xs">
+						{ended === null && (
+							<Button
+								variant="default"
+								size="xs"
+								leftSection={<SendIcon />}
+								disabled={busy}
+								onClick={() => void run(test)}
+								aria-label={`「${name}」にテスト送信する`}
+							>
+								テスト送信する
+							</Button>
+						)}
+						{ended === null && may_change && onEdit && (
+							<Button
+								variant="default"
+								size="xs"
+								leftSection={<EditIcon />}
+								disabled={busy}
+								onClick={onEdit}
+								aria-label={`「${name}」を編集する`}
+							>
+								編集する
+							</Button>
+						)}
+						{may_change && (
+							<Button
+								variant="default"
+								size="xs"
+								leftSection={<DeleteIcon />}
+								disabled={busy}
+								onClick={() => void run(remove)}
+								aria-label={`「${name}」を削除する`}
+							>
+								削除する
+							</Button>
+						)}
+					</Group>
+				)}
+			</Group>
+		</Card>
+	);
+}

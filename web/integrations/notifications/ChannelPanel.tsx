@@ -1,0 +1,112 @@
+import { PasswordInput, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { creatableKinds, MAX_CHANNEL_NAME } from "#domain/integrations/notifications/channel.ts";
+import { CHANNEL_KINDS, type ChannelKind } from "#domain/integrations/notifications/channels/registry.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { askToClose } from "#web/platform/ui/useUnsavedChanges.tsx";
+import { type ChannelRow, type Receivable, saveChannel } from "./api.ts";
+import { type ChannelDraft, channelDraftOf, checkChannel, hasSecret, keepsSecret } from "./channelDraft.ts";
+import { KIND_FIELDS } from "./kindFields.tsx";
+
+interface ChannelPanelProps {
+	/** Null makes a new one. */
+	channel: ChannelRow | null;
+	receivable: Receivable;
+	onClose: () => void;
+}
+
+/** Makes a channel, or changes one. */
+export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps) {
+	const [start] = useState(() => channelDraftOf(channel));
+	const [draft, setDraft] = useState(start);
+	const form = useRef<HTMLDivElement>(null);
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkChannel(draft, channel),
+		send: (body, headers) => saveChannel(channel?.id ?? null, body, headers),
+		done: "送り先を保存しました",
+		failed: "保存できませんでした",
+		onSaved: onClose,
+	});
+	const errors = firstMessages(problems.fields);
+	// What is typed while it is being saved would be saved nowhere.
+	const set = (part: Partial<ChannelDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
+	useCursorOnProblem(form, { problems, failures });
+	const close = async () => {
+		if (draft === start || (await askToClose())) onClose();
+	};
+	const { help } = CHANNEL_KINDS[draft.kind];
+	const Fields = KIND_FIELDS[draft.kind];
+	return (
+		<SidePanel
+			opened
+			width={32}
+			position="right"
+			title={channel ? "送り先の編集" : "送り先の作成"}
+			onClose={() => void close()}
+		>
+			<Stack gap="md" ref={form}>
+				<Select
+					label="種類"
+					description={help}
+					data={creatableKinds().map((kind) => ({ value: kind, label: CHANNEL_KINDS[kind].label }))}
+					value={draft.kind}
+					allowDeselect={false}
+					disabled={channel !== null}
+					onChange={(kind) => set({ kind: (kind ?? draft.kind) as ChannelKind })}
+					error={errors.kind}
+				/>
+				<TextInput
+					label="名前"
+					required
+					value={draft.name}
+					maxLength={MAX_CHANNEL_NAME}
+					onChange={({ currentTarget: { value } }) => set({ name: value })}
+					error={errors.name}
+					{...fieldMark("name")}
+				/>
+				<Fields draft={draft} set={set} errors={errors} receivable={receivable} />
+				{hasSecret(draft) && (
+					<SecretField draft={draft} set={set} error={errors.secret} kept={keepsSecret(draft, channel)} />
+				)}
+				<ProblemAlert problems={problems} />
+				<SaveBar dirty={draft !== start} saving={saving} onSave={save} onCancel={() => void close()} />
+			</Stack>
+		</SidePanel>
+	);
+}
+
+interface SecretFieldProps {
+	draft: ChannelDraft;
+	set: (part: Partial<ChannelDraft>) => void;
+	error: string | undefined;
+	kept: boolean;
+}
+
+/** The key: written, and never shown again. */
+function SecretField({ draft, set, error, kept }: SecretFieldProps) {
+	const entry = CHANNEL_KINDS[draft.kind].secret;
+	if (entry === null) return null;
+	const shared = {
+		label: entry.label,
+		description: `${entry.help}${kept ? "変更しないときは、空のままにしてください。" : "保存した後は表示されません。"}`,
+		required: !kept,
+		value: draft.secret,
+		error,
+		...fieldMark("secret"),
+	};
+	// A key file is many lines; whatever is one line is not read over a shoulder.
+	return draft.kind === "firebase_cloud_messaging" ? (
+		<Textarea {...shared} rows={5} onChange={({ currentTarget: { value } }) => set({ secret: value })} />
+	) : (
+		<PasswordInput
+			{...shared}
+			autoComplete="new-password"
+			onChange={({ currentTarget: { value } }) => set({ secret: value })}
+		/>
+	);
+}

@@ -1,0 +1,43 @@
+import { Checkbox, Input, Stack, Text } from "@mantine/core";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { ChannelRow } from "./api.ts";
+import type { PartProps } from "./draft.ts";
+import { To } from "./To.tsx";
+
+/** Over which channels it is told. One whose service has ended can only be left out. */
+export function ChannelsField({ draft, set, errors, channels }: PartProps & { channels: ChannelRow[] }) {
+	if (channels.length === 0)
+		return (
+			<Stack gap="0.25rem">
+				<Input.Label labelElement="div" required>
+					通知の送り先
+				</Input.Label>
+				<Text size="sm">
+					送り先がまだありません。先に「<To page="notificationChannels">送り先</To>」を作成してください。
+				</Text>
+				{errors.notification_channels && <Input.Error>{errors.notification_channels}</Input.Error>}
+			</Stack>
+		);
+	return (
+		<Checkbox.Group
+			label="通知の送り先"
+			required
+			value={draft.channels.map(String)}
+			onChange={(ids) => set({ channels: ids.map(Number) })}
+			error={errors.notification_channels}
+		>
+			<Stack gap="xs" mt="0.25rem">
+				{channels.map(({ id, name, kind_label, targets, ended, error }, index) => (
+					<Checkbox
+						key={id}
+						value={String(id)}
+						label={`${name}（${kind_label}）`}
+						description={ended ?? error ?? targets.join("、")}
+						disabled={ended !== null && !draft.channels.includes(id)}
+						{...(index === 0 && fieldMark("notification_channels"))}
+					/>
+				))}
+			</Stack>
+		</Checkbox.Group>
+	);
+}

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useAbility } from "#web/platform/api/session.ts";
+import { CardList } from "#web/platform/ui/CardList.tsx";
+import { PlusIcon, SendIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { type ChannelRow, useChannels } from "./api.ts";
+import { ChannelCard } from "./ChannelCard.tsx";
+import { ChannelPanel } from "./ChannelPanel.tsx";
+import { OwnDevice } from "./devices/OwnDevice.tsx";
+import { NoticeNav } from "./NoticeNav.tsx";
+import { OwnLine } from "./OwnLine.tsx";
+
+/** Where notices go, and the operator's own LINE and devices. */
+export function ChannelsPage() {
+	const { data, error, mutate } = useChannels();
+	const [opened, setOpened] = useState<ChannelRow | "new" | null>(null);
+	const writes = useAbility("notification-write");
+	const mayWrite = useAbility("friend-read") && writes;
+	const create = mayWrite && (
+		<Button leftSection={<PlusIcon />} onClick={() => setOpened("new")}>
+			送り先を作成する
+		</Button>
+	);
+	return (
+		<Page
+			title="通知の送り先"
+			help="通知を受け取るメールアドレスや、Slack・Chatworkのチャンネルなどです。"
+			action={data && data.items.length > 0 && create}
+		>
+			<NoticeNav current="notificationChannels" />
+			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={3} />}
+			{data?.items.length === 0 && (
+				<EmptyState icon={<SendIcon size="2rem" />} title="送り先はまだありません" action={create}>
+					メール・LINE・Slack・Chatwork・プッシュ通知で送れます。
+				</EmptyState>
+			)}
+			{data && data.items.length > 0 && (
+				<CardList>
+					{data.items.map((channel) => (
+						<ChannelCard
+							key={channel.id}
+							channel={channel}
+							onEdit={mayWrite ? () => setOpened(channel) : null}
+						/>
+					))}
+				</CardList>
+			)}
+			<OwnLine />
+			<OwnDevice />
+			{data && opened && (
+				<ChannelPanel
+					key={opened === "new" ? "new" : opened.id}
+					channel={opened === "new" ? null : opened}
+					receivable={data}
+					onClose={() => setOpened(null)}
+				/>
+			)}
+		</Page>
+	);
+}

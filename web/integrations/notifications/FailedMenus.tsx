@@ -1,0 +1,40 @@
+import { Anchor, Paper, Text, Title } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/crud.ts";
+import { useFailedMenus } from "#web/content/rich-menus/failed.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+
+/** The rich menus that failed, each leading to itself in its folder. */
+export function FailedMenus() {
+	const { data, error, mutate } = useFailedMenus();
+	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	return (
+		<Paper withBorder p="sm">
+			<Title order={3}>リッチメニューの表示の失敗</Title>
+			<Text size="sm">リッチメニューの一覧と、友だちの画面にも理由を表示します。</Text>
+			{data?.items.map(({ id, name, group_id, count, reason }) => (
+				<Text key={id} size="sm" c="red">
+					{id === null ? (
+						"表示の終了"
+					) : (
+						<Anchor
+							component={Link}
+							href={addressOf("richmenus", { group: group_id ?? UNCATEGORIZED, item: id })}
+							size="sm"
+							underline="always"
+						>
+							「{name}」
+						</Anchor>
+					)}
+					: {id === null ? `${count.toLocaleString("ja-JP")}人` : LIST_TEXTS.menuNotShown(count)}　{reason}
+				</Text>
+			))}
+			{data?.items.length === 0 && <Text size="sm">いまはありません</Text>}
+			<Anchor component={Link} href={addressOf("richmenus")} size="sm" underline="always">
+				リッチメニューの一覧を見る
+			</Anchor>
+		</Paper>
+	);
+}

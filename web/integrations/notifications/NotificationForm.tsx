@@ -1,0 +1,73 @@
+import { Paper, Stack, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { MAX_TITLE } from "#domain/integrations/notifications/notification.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { type ShownNotification, saveNotification } from "./api.ts";
+import { ChannelsField } from "./ChannelsField.tsx";
+import { ConditionFields } from "./ConditionFields.tsx";
+import { checkNotification, draftOf, type NotificationDraft } from "./draft.ts";
+import { ScheduleFields } from "./ScheduleFields.tsx";
+import { TimingsField } from "./TimingsField.tsx";
+
+/** The fields of a notification setting (M-089 to M-094). */
+export function NotificationForm({ shown }: { shown: ShownNotification }) {
+	const [start] = useState(() => draftOf(shown));
+	const [draft, setDraft] = useState(start);
+	const form = useRef<HTMLDivElement>(null);
+	const goTo = useGoOn();
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkNotification(draft, shown.version),
+		send: (body, headers) => saveNotification(shown.id, body, headers),
+		done: "通知設定を保存しました",
+		failed: "保存できませんでした",
+		onSaved: () => goTo(addressOf("notificationSettings")),
+	});
+	const errors = firstMessages(problems.fields);
+	// What is typed while it is being saved would be saved nowhere.
+	const set = (part: Partial<NotificationDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
+	const part = { draft, set, errors };
+	useCursorOnProblem(form, { problems, failures });
+	return (
+		<>
+			<Paper withBorder p="md" maw="48rem" ref={form}>
+				<Stack gap="lg">
+					<TextInput
+						label="タイトル"
+						description="通知の件名にも使います。"
+						required
+						value={draft.title}
+						onChange={({ currentTarget: { value } }) => set({ title: value })}
+						maxLength={MAX_TITLE}
+						error={errors.title}
+						{...fieldMark("title")}
+					/>
+					<Toggle
+						label="この通知を使用する"
+						checked={draft.use_notify}
+						onChange={({ currentTarget: { checked } }) => set({ use_notify: checked })}
+					/>
+					<TimingsField {...part} />
+					<ConditionFields {...part} choices={shown.choices} />
+					<ScheduleFields {...part} />
+					<ChannelsField {...part} channels={shown.choices.channels} />
+				</Stack>
+			</Paper>
+			<Stack gap="xs" maw="48rem">
+				<ProblemAlert problems={problems} />
+				<SaveBar
+					dirty={draft !== start}
+					saving={saving}
+					onSave={save}
+					onCancel={() => goTo(addressOf("notificationSettings"))}
+				/>
+			</Stack>
+		</>
+	);
+}

@@ -1,0 +1,30 @@
+import { Anchor, Paper, Text, Title } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useEndpoints } from "#web/integrations/open-api/webhooks/api.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+
+/** The endpoints of other systems that the system switched off, each leading to itself. */
+export function StoppedWebhooks() {
+	const { data, error, mutate } = useEndpoints();
+	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	const stopped = data?.data.filter(({ stopped_at }) => stopped_at !== null);
+	return (
+		<Paper withBorder p="sm">
+			<Title order={3}>Webhookの送信の停止</Title>
+			<Text size="sm">届かない日が続いたか、受信側が受信の終了を伝えたため、自動で停止した送信先です。</Text>
+			{stopped?.map(({ id, name, stop_reason }) => (
+				<Text key={id} size="sm" c="red">
+					<Anchor component={Link} href={addressOf("openApiWebhook", { id })} size="sm" underline="always">
+						「{name}」
+					</Anchor>
+					: {stop_reason}
+				</Text>
+			))}
+			{stopped?.length === 0 && <Text size="sm">いまはありません</Text>}
+			<Anchor component={Link} href={addressOf("openApiWebhooks")} size="sm" underline="always">
+				Webhookの送信先の一覧を見る
+			</Anchor>
+		</Paper>
+	);
+}

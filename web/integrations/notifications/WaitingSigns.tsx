@@ -1,0 +1,63 @@
+import { Anchor, Paper, Stack, Text, Title } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useFailedEvents } from "#web/engine/deliveries/api.ts";
+import { useDeliveryCounts } from "#web/platform/shell/useDeliveryCounts.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+
+/** What waits for a person now, and where the console shows it by itself. Each leads to what it counts. */
+export function WaitingSigns() {
+	const counts = useDeliveryCounts();
+	const events = useFailedEvents();
+	const error = counts.error ?? events.error;
+	if (error && !(counts.data && events.data))
+		return (
+			<ErrorState
+				error={error}
+				onRetry={() => {
+					void counts.mutate();
+					void events.mutate();
+				}}
+			/>
+		);
+	return (
+		<Stack gap="sm">
+			<Sign
+				title="配信の失敗"
+				count={counts.data?.failed}
+				state="failed"
+				where="メニューの「配信状況」の横と、ホームに件数を表示します。"
+			/>
+			<Sign
+				title="送信できたか確認が必要な配信"
+				count={counts.data?.parked}
+				state="parked"
+				where="メニューの「配信状況」の横と、ホームに件数を表示します。"
+			/>
+			<Sign
+				title="受信エラー"
+				count={events.data?.items.length}
+				state="incoming"
+				where="「配信状況」の「受信エラー」に一覧を表示します。"
+			/>
+		</Stack>
+	);
+}
+
+interface SignProps {
+	title: string;
+	/** Undefined while it is being counted. */
+	count: number | undefined;
+	state: string;
+	where: string;
+}
+
+const Sign = ({ title, count, state, where }: SignProps) => (
+	<Paper withBorder p="sm">
+		<Title order={3}>{title}</Title>
+		<Text size="sm">{where}</Text>
+		<Anchor component={Link} href={addressOf("deliveries", { state })} size="sm" underline="always">
+			{count === undefined ? "一覧を見る" : count === 0 ? "いまはありません" : `${count}件を確認する`}
+		</Anchor>
+	</Paper>
+);

@@ -1,0 +1,101 @@
+import {
+	type ChannelInput,
+	channelInput,
+	secretProblem,
+} from "#domain/integrations/notifications/channel.ts";
+import type { ChannelKind } from "#domain/integrations/notifications/channels/registry.ts";
+import { type Checked, checkedBy } from "#web/platform/ui/problems.ts";
+import type { ChannelRow } from "./api.ts";
+
+/** A channel in its form; what belongs to another kind is kept, for whoever goes back to it. */
+export interface ChannelDraft {
+	kind: ChannelKind;
+	name: string;
+	secret: string;
+	/** The operators who are told by LINE. */
+	operators: string[];
+	service: string;
+	from: string;
+	/** Mail addresses, one in each line. */
+	to: string;
+	way: string;
+	channel: string;
+	room: string;
+	/** `devices` are browsers that registered themselves, `fcm` is Firebase. */
+	pushWay: string;
+	/** The operators on whose devices it is shown. */
+	deviceOwners: string[];
+	/** Devices at Firebase, one in each line. */
+	tokens: string;
+}
+
+export function channelDraftOf(row: ChannelRow | null): ChannelDraft {
+	const settings = (row?.settings ?? {}) as Record<string, unknown>;
+	const text = (name: string, blank = "") => String(settings[name] ?? blank);
+	const lines = (name: string) => (Array.isArray(settings[name]) ? settings[name].map(String) : []);
+	return {
+		kind: row?.kind ?? "mail",
+		name: row?.name ?? "",
+		secret: "",
+		operators: row?.kind === "messaging_api" ? lines("operator_ids") : [],
+		service: text("service", "cloudflare"),
+		from: text("from"),
+		to: lines("to").join("\n"),
+		way: text("way", "webhook"),
+		channel: text("channel"),
+		room: text("room_id"),
+		pushWay: row?.kind === "firebase_cloud_messaging" ? text("way", "fcm") : "devices",
+		deviceOwners: row?.kind === "firebase_cloud_messaging" ? lines("operator_ids") : [],
+		tokens: lines("tokens").join("\n"),
+	};
+}
+
+/** What stands in the lines of a field, or between its commas. */
+const linesOf = (text: string): string[] => text.split(/[\s,、]+/).filter(Boolean);
+
+const SETTINGS: Record<ChannelKind, (draft: ChannelDraft) => object> = {
+	messaging_api: ({ operators }) => ({ operator_ids: operators.map(Number) }),
+	mail: ({ service, from, to }) => ({ service, from, to: linesOf(to) }),
+	line_notify: () => ({}),
+	slack: ({ way, channel }) => ({ way, channel: way === "bot" ? channel : "" }),
+	chatwork: ({ room }) => ({ room_id: room }),
+	firebase_cloud_messaging: ({ pushWay: way, deviceOwners, tokens }) =>
+		way === "devices" ? { way, operator_ids: deviceOwners.map(Number) } : { way, tokens: linesOf(tokens) },
+};
+
+const wayOf = ({ kind, way, pushWay }: ChannelDraft): string =>
+	kind === "firebase_cloud_messaging" ? pushWay : way;
+
+/** Whether an empty secret leaves the one that is stored. */
+export const keepsSecret = (draft: ChannelDraft, row: ChannelRow | null): boolean => {
+	const stored = (row?.settings ?? {}) as { way?: string; service?: string };
+	return (
+		Boolean(row?.secret_hint) &&
+		(stored.way ?? wayOf(draft)) === wayOf(draft) &&
+		(stored.service ?? draft.service) === draft.service
+	);
+};
+
+/** A draft as it is saved, or what is wrong with it. */
+export function checkChannel(draft: ChannelDraft, row: ChannelRow | null): Checked<ChannelInput> {
+	const { kind, name, secret } = draft;
+	const checked = checkedBy(channelInput, {
+		kind,
+		name,
+		secret: hasSecret(draft) ? secret : "",
+		settings: SETTINGS[kind](draft),
+		...(row && { version: row.version }),
+	});
+	if (!checked.success) return checked;
+	const problem = secretProblem(checked.data, keepsSecret(draft, row));
+	return problem === null
+		? checked
+		: { success: false, problems: { general: [], fields: { secret: [problem] } } };
+}
+
+/** Whether the form asks for a key. */
+export const hasSecret = ({ kind, service, pushWay }: ChannelDraft): boolean =>
+	kind === "slack" ||
+	kind === "chatwork" ||
+	(kind === "firebase_cloud_messaging" && pushWay === "fcm") ||
+	(kind === "mail" && service !== "cloudflare");

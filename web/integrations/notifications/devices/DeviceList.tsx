@@ -1,0 +1,80 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices.ts";
+import { momentText } from "#domain/platform/time/shown-time.ts";
+import { ownSubscription } from "#web/platform/devices/push.ts";
+import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { DeleteIcon } from "#web/platform/ui/icons.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { type DeviceRow, removeDevice } from "../api.ts";
+
+interface DeviceListProps {
+	devices: readonly DeviceRow[];
+	/** Of the browser that shows the list; undefined where it has no subscription. */
+	fingerprint: string | null | undefined;
+}
+
+/** The devices that receive pushes: one's own, and for who sets channels those of colleagues. */
+export function DeviceList({ devices, fingerprint }: DeviceListProps) {
+	if (devices.length === 0) return null;
+	return (
+		<section aria-label="登録した端末" style={{ width: "100%" }}>
+			<CardList>
+				{devices.map((device) => (
+					<DeviceCard key={device.id} device={device} isHere={device.fingerprint === fingerprint} />
+				))}
+			</CardList>
+		</section>
+	);
+}
+
+function DeviceCard({ device, isHere }: { device: DeviceRow; isHere: boolean }) {
+	const { id, name, operator_name, is_own, seen_at, is_asleep } = device;
+	const { busy, run } = useBusy();
+	const label = is_own ? name : DEVICE_TEXTS.of(operator_name, name);
+	const remove = async () => {
+		const isSure = await ask({
+			title: "端末の登録を解除します",
+			message: `「${label}」には、通知が届かなくなります。`,
+			confirm: "解除する",
+			destructive: true,
+		});
+		if (!isSure) return;
+		try {
+			await removeDevice(id);
+			if (isHere) await (await ownSubscription())?.unsubscribe();
+			toastDone("端末の登録を解除しました");
+		} catch (error) {
+			toastFailed(error);
+		}
+	};
+	return (
+		<Card
+			head={
+				<Text fw={600} truncate title={label}>
+					{label}
+				</Text>
+			}
+			aside={isHere && <Badge color="blue">この端末</Badge>}
+		>
+			<Group gap="sm" justify="space-between">
+				<Text size="xs" c={is_asleep ? "red" : "dimmed"}>
+					{is_asleep
+						? `${momentText(seen_at)}から開かれていないため、通知を止めています。端末で管理画面を開くと再開します。`
+						: `最後に開いた日時　${momentText(seen_at)}`}
+				</Text>
+				<Button
+					variant="default"
+					size="xs"
+					leftSection={<DeleteIcon />}
+					disabled={busy}
+					onClick={() => void run(remove)}
+					aria-label={`「${label}」の登録を解除する`}
+				>
+					登録を解除する
+				</Button>
+			</Group>
+		</Card>
+	);
+}

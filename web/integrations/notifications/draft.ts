@@ -1,0 +1,56 @@
+import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
+import type { NoticeEventName } from "#domain/integrations/notifications/events/registry.ts";
+import {
+	type NotificationInput,
+	notificationInput,
+} from "#domain/integrations/notifications/notification.ts";
+import type { NoticeSchedule } from "#domain/integrations/notifications/schedule.ts";
+import { type Checked, checkedBy } from "#web/platform/ui/problems.ts";
+import type { ShownNotification } from "./api.ts";
+
+/** A setting in its form. */
+export interface NotificationDraft {
+	title: string;
+	use_notify: boolean;
+	filter: Filter | null;
+	funnel: number | null;
+	role: number | null;
+	schedule: NoticeSchedule;
+	timings: NoticeEventName[];
+	channels: number[];
+}
+
+export const draftOf = (shown: ShownNotification): NotificationDraft => ({
+	title: shown.title,
+	use_notify: shown.use_notify,
+	filter: shown.condition.member_query === null ? null : readFilter(shown.condition.member_query),
+	funnel: shown.condition.model_funnel,
+	role: shown.condition.operator_role,
+	schedule: shown.schedule,
+	timings: shown.timings,
+	// What was deleted since cannot be chosen again.
+	channels: shown.notification_channels.filter((id) => shown.choices.channels.some((each) => each.id === id)),
+});
+
+/** A draft as it is saved, or what is wrong with it. */
+export const checkNotification = (
+	{ title, use_notify, filter, funnel, role, schedule, timings, channels }: NotificationDraft,
+	version: number | undefined,
+): Checked<NotificationInput> =>
+	checkedBy(notificationInput, {
+		title,
+		use_notify,
+		condition: { member_query: filter, model_funnel: funnel, operator_role: role },
+		schedule,
+		timings,
+		notification_channels: channels,
+		...(version !== undefined && { version }),
+	});
+
+/** What every part of the form is given. */
+export interface PartProps {
+	draft: NotificationDraft;
+	set: (part: Partial<NotificationDraft>) => void;
+	/** The first message of each field. */
+	errors: Record<string, string>;
+}

@@ -1,0 +1,205 @@
+import { Checkbox, Radio, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { type ComponentType, useState } from "react";
+import { PUSH_WAYS } from "#domain/integrations/notifications/channels/firebase-cloud-messaging.ts";
+import { MAIL_SERVICES } from "#domain/integrations/notifications/channels/mail.ts";
+import type { ChannelKind } from "#domain/integrations/notifications/channels/registry.ts";
+import { SLACK_WAYS } from "#domain/integrations/notifications/channels/slack.ts";
+import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
+import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices.ts";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { Receivable } from "./api.ts";
+import type { ChannelDraft } from "./channelDraft.ts";
+
+interface KindFieldsProps {
+	draft: ChannelDraft;
+	set: (part: Partial<ChannelDraft>) => void;
+	errors: Record<string, string>;
+	receivable: Receivable;
+}
+
+/** The first complaint about a field of the settings, or of an item in it. */
+const errorOf = (errors: Record<string, string>, field: string): string | undefined =>
+	Object.entries(errors).find(([name]) => name.startsWith(`settings[${field}]`))?.[1];
+
+const mark = (field: string) => fieldMark(`settings[${field}]`);
+
+interface OperatorsProps extends Pick<KindFieldsProps, "errors"> {
+	people: readonly { id: number; label: string }[];
+	/** What stands for one who was named and cannot be reached any more. */
+	lost: string;
+	description: string;
+	value: string[];
+	onChange: (operators: string[]) => void;
+}
+
+/** Which operators it goes to. Who was named and cannot be reached now stands there too, or nobody could take them out. */
+function Operators({ errors, people, lost, description, value, onChange }: OperatorsProps) {
+	const [named] = useState(value);
+	const choices = [
+		...people.map(({ id, label }) => ({ value: String(id), label })),
+		...named
+			.filter((each) => !people.some(({ id }) => String(id) === each))
+			.map((each) => ({ value: each, label: lost })),
+	];
+	return (
+		<Checkbox.Group
+			label="送り先の担当者"
+			required
+			description={description}
+			value={value}
+			onChange={onChange}
+			error={errorOf(errors, "operator_ids")}
+		>
+			<Stack gap="xs" mt="0.25rem">
+				{choices.map((choice, index) => (
+					<Checkbox key={choice.value} {...choice} {...(index === 0 && mark("operator_ids"))} />
+				))}
+			</Stack>
+		</Checkbox.Group>
+	);
+}
+
+const MessagingApi = ({ receivable: { linked }, draft, set, errors }: KindFieldsProps) => (
+	<Operators
+		errors={errors}
+		value={draft.operators}
+		onChange={(operators) => set({ operators })}
+		lost={CHANNEL_TEXTS.unlinkedOperator}
+		people={linked.map(({ id, name }) => ({ id, label: name }))}
+		description={
+			linked.length === 0
+				? "LINEを連携した担当者がまだいません。各担当者が、この画面の「自分のLINEで受け取る」から連携してください。"
+				: "LINEを連携した担当者から選択します。"
+		}
+	/>
+);
+
+const Mail = ({ draft, set, errors }: KindFieldsProps) => (
+	<>
+		<Select
+			label="送り方"
+			data={Object.entries(MAIL_SERVICES).map(([value, label]) => ({ value, label }))}
+			value={draft.service}
+			allowDeselect={false}
+			onChange={(service) => set({ service: service ?? draft.service })}
+			error={errorOf(errors, "service")}
+		/>
+		<TextInput
+			label="送信元のメールアドレス"
+			description="メールサービスに登録したドメインのアドレスです。"
+			required
+			type="email"
+			value={draft.from}
+			onChange={({ currentTarget: { value } }) => set({ from: value })}
+			error={errorOf(errors, "from")}
+			{...mark("from")}
+		/>
+		<Textarea
+			label="送り先のメールアドレス"
+			description="1行に1つずつ、20件まで入力できます。"
+			required
+			autosize
+			minRows={2}
+			value={draft.to}
+			onChange={({ currentTarget: { value } }) => set({ to: value })}
+			error={errorOf(errors, "to")}
+			{...mark("to")}
+		/>
+	</>
+);
+
+const Slack = ({ draft, set, errors }: KindFieldsProps) => (
+	<>
+		<Radio.Group label="送り方" value={draft.way} onChange={(way) => set({ way })}>
+			<Stack gap="xs" mt="0.25rem">
+				{Object.entries(SLACK_WAYS).map(([value, label]) => (
+					<Radio key={value} value={value} label={label} />
+				))}
+			</Stack>
+		</Radio.Group>
+		{draft.way === "bot" && (
+			<TextInput
+				label="チャンネルID"
+				description="投稿するチャンネルにボットを追加し、チャンネルの詳細の一番下にあるIDを入力します。"
+				required
+				value={draft.channel}
+				onChange={({ currentTarget: { value } }) => set({ channel: value })}
+				error={errorOf(errors, "channel")}
+				{...mark("channel")}
+			/>
+		)}
+	</>
+);
+
+const Chatwork = ({ draft, set, errors }: KindFieldsProps) => (
+	<TextInput
+		label="ルームID"
+		description="グループチャットのURL「#!rid」に続く数字です。"
+		required
+		inputMode="numeric"
+		value={draft.room}
+		onChange={({ currentTarget: { value } }) => set({ room: value })}
+		error={errorOf(errors, "room_id")}
+		{...mark("room_id")}
+	/>
+);
+
+const Push = (props: KindFieldsProps) => {
+	const { draft, set } = props;
+	return (
+		<>
+			<Radio.Group label="送る端末" value={draft.pushWay} onChange={(pushWay) => set({ pushWay })}>
+				<Stack gap="xs" mt="0.25rem">
+					{Object.entries(PUSH_WAYS).map(([value, label]) => (
+						<Radio key={value} value={value} label={label} />
+					))}
+				</Stack>
+			</Radio.Group>
+			{draft.pushWay === "devices" ? <Devices {...props} /> : <Tokens {...props} />}
+		</>
+	);
+};
+
+const Devices = ({ receivable: { device_owners }, draft, set, errors }: KindFieldsProps) => (
+	<Operators
+		errors={errors}
+		value={draft.deviceOwners}
+		onChange={(deviceOwners) => set({ deviceOwners })}
+		lost={CHANNEL_TEXTS.operatorWithoutDevice}
+		people={device_owners.map(({ id, name, devices }) => ({
+			id,
+			label: DEVICE_TEXTS.ofOperator(name, devices),
+		}))}
+		description={
+			device_owners.length === 0
+				? "端末を登録した担当者がまだいません。各担当者が、この画面の「この端末で受け取る」から登録してください。"
+				: "端末を登録した担当者から選択します。登録したすべての端末に送ります。"
+		}
+	/>
+);
+
+const Tokens = ({ draft, set, errors }: KindFieldsProps) => (
+	<Textarea
+		label="端末のトークン"
+		description="お使いのアプリから取得したトークンです。1行に1つずつ、20件まで入力できます。"
+		required
+		autosize
+		minRows={2}
+		value={draft.tokens}
+		onChange={({ currentTarget: { value } }) => set({ tokens: value })}
+		error={errorOf(errors, "tokens")}
+		{...mark("tokens")}
+	/>
+);
+
+const Ended = () => <Text size="sm">この種類の送り先は、編集できません。</Text>;
+
+/** What each kind of channel asks for. */
+export const KIND_FIELDS: Record<ChannelKind, ComponentType<KindFieldsProps>> = {
+	messaging_api: MessagingApi,
+	mail: Mail,
+	line_notify: Ended,
+	slack: Slack,
+	chatwork: Chatwork,
+	firebase_cloud_messaging: Push,
+};

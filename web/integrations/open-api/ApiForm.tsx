@@ -1,0 +1,62 @@
+import { Stack } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { type Checked, firstMessages } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+
+interface FormParts<Draft> {
+	draft: Draft;
+	set: (part: Partial<Draft>) => void;
+	/** The first message of each field that is wrong. */
+	errors: Record<string, string>;
+}
+
+interface ApiFormProps<Draft extends object, Body, Answer> {
+	start: Draft;
+	check: (draft: Draft) => Checked<Body>;
+	send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
+	onSaved: () => void;
+	/** Told what was saved, before the form is left. */
+	onAnswer?: (answer: Answer) => void;
+	onCancel: () => void;
+	onDirty: (dirty: boolean) => void;
+	/** Names the field of a message that does not name it itself. */
+	fieldLabel: (field: string) => string | undefined;
+	children: (parts: FormParts<Draft>) => ReactNode;
+}
+
+/** A form of the open API's settings, as it slides in over what it belongs to. */
+export function ApiForm<Draft extends object, Body, Answer>(props: ApiFormProps<Draft, Body, Answer>) {
+	const { check, send, onSaved, onAnswer, onCancel, onDirty, fieldLabel, children } = props;
+	// What is given later, as the page behind it is drawn again, is not what was begun with.
+	const [start] = useState(props.start);
+	const [draft, setDraft] = useState(start);
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check,
+		send,
+		onSaved: (answer) => {
+			onAnswer?.(answer);
+			onSaved();
+		},
+		done: "保存しました",
+		failed: "保存できませんでした",
+	});
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	const set = (part: Partial<Draft>) => {
+		// What is typed while it is being saved would be saved nowhere.
+		if (saving) return;
+		onDirty(true);
+		setDraft((draft) => ({ ...draft, ...part }));
+	};
+	return (
+		<Stack gap="md" ref={form}>
+			<Fields gap="lg">{children({ draft, set, errors: firstMessages(problems.fields) })}</Fields>
+			<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
+			<SaveBar dirty={draft !== start} saving={saving} onSave={save} onCancel={onCancel} />
+		</Stack>
+	);
+}

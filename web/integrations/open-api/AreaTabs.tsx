@@ -1,0 +1,34 @@
+import { ScrollArea, SegmentedControl } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+
+const AREAS = {
+	openApi: "サービスコード",
+	openApiTriggers: "トリガー",
+	openApiWebhooks: "Webhook送信",
+	openApiReference: "APIリファレンス",
+} as const;
+
+/** The lists of the open API, and what it can be asked. A phone shows those around the open one. */
+export function AreaTabs({ open }: { open: keyof typeof AREAS }) {
+	const [, goTo] = useLocation();
+	const tabs = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		tabs.current
+			?.querySelector("label[data-active]")
+			?.scrollIntoView({ block: "nearest", inline: "nearest" });
+	}, []);
+	return (
+		<ScrollArea type="never" maw="32rem">
+			<SegmentedControl
+				ref={tabs}
+				aria-label="表示する内容"
+				data={Object.entries(AREAS).map(([value, label]) => ({ value, label }))}
+				value={open}
+				onChange={(name) => goTo(addressOf(name as keyof typeof AREAS))}
+				miw="32rem"
+			/>
+		</ScrollArea>
+	);
+}

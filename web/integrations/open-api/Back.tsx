@@ -1,0 +1,35 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { Link } from "wouter";
+import { type AddressName, addressOf } from "#domain/engine/access/addresses.ts";
+import { BackIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+
+export const BackTo = ({ list, label }: { list: AddressName; label: string }) => (
+	<ActionIcon
+		component={Link}
+		href={addressOf(list)}
+		variant="subtle"
+		color="gray"
+		size="lg"
+		aria-label={label}
+	>
+		<BackIcon />
+	</ActionIcon>
+);
+
+/** In place of what was deleted, or never was. */
+export const Gone = ({ what, list }: { what: string; list: AddressName }) => (
+	<Page title={what}>
+		<EmptyState
+			title={`${what}が見つかりません`}
+			action={
+				<Button component={Link} href={addressOf(list)} variant="light">
+					一覧に戻る
+				</Button>
+			}
+		>
+			削除されたか、アドレスが間違っている可能性があります。
+		</EmptyState>
+	</Page>
+);

@@ -1,0 +1,142 @@
+import { Checkbox, Input, Stack, TextInput } from "@mantine/core";
+import { codeInput } from "#domain/integrations/open-api/code.ts";
+import { CALLS_PER_MINUTE, MAX_API_NAME } from "#domain/integrations/open-api/limits.ts";
+import {
+	ALL_API_RIGHTS,
+	API_RIGHTS,
+	type ApiRight,
+	RIGHT_NEEDS,
+} from "#domain/integrations/open-api/rights.ts";
+import { checkedAs } from "#web/booking/salons/checked.ts";
+import { EffectCondition } from "#web/engine/actions/EffectCondition.tsx";
+import { useSession } from "#web/platform/api/session.ts";
+import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { ApiForm } from "./ApiForm.tsx";
+import { type Code, type CodeBody, saveCode } from "./api.ts";
+
+interface CodeFormProps {
+	/** Null makes one. */
+	code: Code | null;
+	onDirty: (dirty: boolean) => void;
+	onSaved: () => void;
+	onCancel: () => void;
+}
+
+/** What each right lets programs do. */
+const ABOUT: Record<ApiRight, string> = {
+	read: "友だち・タグ・友だち情報・予約などを読み取れます。",
+	write: "タグ・友だち情報を変更し、トリガーを呼び出し、アクションを実行できます。",
+	send: "友だちにメッセージを送れます。送った数は月の配信数に含まれます。",
+	book: "予約の空きを調べ、登録・変更・キャンセルができます。",
+};
+
+const FIELD_LABELS: Record<string, string> = {
+	name: "名前",
+	rights: "できること",
+	calls_per_minute: "1分間の上限",
+};
+
+const startOf = (code: Code | null): CodeBody =>
+	code
+		? {
+				name: code.name,
+				rights: code.rights,
+				is_active: code.is_active,
+				member_query_id: code.member_query_id,
+				calls_per_minute: code.calls_per_minute,
+				version: code.version,
+			}
+		: {
+				name: "",
+				rights: ["read"],
+				is_active: true,
+				member_query_id: null,
+				calls_per_minute: CALLS_PER_MINUTE.usual,
+			};
+
+/** A service code: what the other system is called and what it may do. */
+export function CodeForm({ code, ...form }: CodeFormProps) {
+	const { abilities } = useSession();
+	return (
+		<ApiForm
+			start={startOf(code)}
+			check={(draft) => checkedAs(codeInput, draft)}
+			send={(body, headers) => saveCode(code?.id ?? null, body, headers)}
+			fieldLabel={(field) => FIELD_LABELS[field]}
+			{...form}
+		>
+			{({ draft, set, errors }) => (
+				<>
+					<TextInput
+						label="名前"
+						description="連携するシステムがわかる名前です。"
+						placeholder="例: ECサイト、基幹システム"
+						required
+						maxLength={MAX_API_NAME}
+						value={draft.name}
+						onChange={(event) => set({ name: event.currentTarget.value })}
+						error={errors.name}
+						{...fieldMark("name")}
+					/>
+					<Checkbox.Group
+						label="できること"
+						required
+						value={draft.rights as string[]}
+						onChange={(rights) => set({ rights: rights as ApiRight[] })}
+						error={errors.rights}
+					>
+						<Stack gap="xs" mt="0.25rem">
+							{ALL_API_RIGHTS.map((right, place) => (
+								<Checkbox
+									key={right}
+									value={right}
+									label={API_RIGHTS[right]}
+									description={ABOUT[right]}
+									disabled={!abilities.includes(RIGHT_NEEDS[right])}
+									{...(place === 0 && fieldMark("rights"))}
+								/>
+							))}
+						</Stack>
+					</Checkbox.Group>
+					<Input.Wrapper
+						label="扱える友だち"
+						labelElement="div"
+						description={
+							draft.member_query_id === null ? "条件を付けるまでは、すべての友だちを扱えます。" : undefined
+						}
+					>
+						<EffectCondition
+							queryId={(draft.member_query_id as number | null) ?? null}
+							onChange={(member_query_id) => set({ member_query_id })}
+							called="扱える友だち"
+							told={{ set: "次の条件に合う友だちだけを扱えます", title: "扱える友だちの条件" }}
+							error={errors.member_query_id}
+							{...fieldMark("member_query_id")}
+						/>
+					</Input.Wrapper>
+					<NumberInput
+						label="1分間の上限"
+						description="トークン1つが1分間に呼び出せる回数です。超えた呼び出しは断ります。"
+						suffix="回"
+						thousandSeparator=","
+						allowDecimal={false}
+						clampBehavior="none"
+						maw="16rem"
+						value={draft.calls_per_minute as number | string}
+						onChange={(calls_per_minute) => set({ calls_per_minute })}
+						error={errors.calls_per_minute}
+						{...fieldMark("calls_per_minute")}
+					/>
+					<Toggle
+						label="有効にする"
+						description="停止すると、このサービスコードのトークンはすべて使えなくなります。"
+						checked={draft.is_active === true}
+						onChange={(event) => set({ is_active: event.currentTarget.checked })}
+					/>
+				</>
+			)}
+		</ApiForm>
+	);
+}

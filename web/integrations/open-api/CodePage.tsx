@@ -1,0 +1,78 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { useParams } from "wouter";
+import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
+import { EditIcon } from "#web/platform/ui/icons.tsx";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { type Code, useCodes } from "./api.ts";
+import { BackTo, Gone } from "./Back.tsx";
+import { CodeForm } from "./CodeForm.tsx";
+import { Logs } from "./Logs.tsx";
+import { Tokens } from "./Tokens.tsx";
+
+/** A service code: what it may do, its tokens, and what its programs called. */
+export function CodePage() {
+	const id = Number(useParams().id);
+	const { data, error, mutate } = useCodes();
+	const code = data?.data.find((each) => each.id === id);
+	if (data && !code) return <Gone what="サービスコード" list="openApi" />;
+	return (
+		<Page
+			title={code?.name ?? "サービスコード"}
+			before={<BackTo list="openApi" label="サービスコードの一覧に戻る" />}
+		>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={3} height="8rem" />}
+			{code && (
+				<Stack gap="md">
+					<Settings code={code} />
+					<Tokens code={code} />
+					<Logs key={code.id} codeId={code.id} />
+				</Stack>
+			)}
+		</Page>
+	);
+}
+
+function Settings({ code }: { code: Code }) {
+	const mayWrite = useAbility("open-api-write");
+	const [edited, setEdited] = useState<Code | null>(null);
+	return (
+		<Paper withBorder p="md" component="section" aria-label="設定">
+			<Group justify="space-between" align="flex-start" wrap="nowrap">
+				<Stack gap="xs">
+					<Group gap="xs">
+						<Title order={2}>設定</Title>
+						<Badge color={code.is_active ? "green" : "gray"} variant="light">
+							{code.is_active ? "有効" : "停止中"}
+						</Badge>
+					</Group>
+					<Group gap="0.25rem">
+						{code.rights.map((right) => (
+							<Badge key={right} variant="default" fw={500}>
+								{API_RIGHTS[right]}
+							</Badge>
+						))}
+					</Group>
+					<Text size="sm">
+						{code.member_query_id === null
+							? "すべての友だちを扱えます。"
+							: "条件に合う友だちだけを扱えます。"}
+						トークン1つにつき1分間に{code.calls_per_minute.toLocaleString("ja-JP")}回まで呼び出せます。
+					</Text>
+				</Stack>
+				{mayWrite && (
+					<Button variant="default" leftSection={<EditIcon />} onClick={() => setEdited(code)} flex="none">
+						編集する
+					</Button>
+				)}
+			</Group>
+			<EntryPanel edited={edited} noun="サービスコード" onClose={() => setEdited(null)}>
+				{(opened, form) => <CodeForm code={opened} {...form} />}
+			</EntryPanel>
+		</Paper>
+	);
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { AskPassword } from "#web/platform/account/AskPassword.tsx";
+import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { uncensorToken } from "./api.ts";
+
+/** A token that is to be shown; its text once it is there. */
+export interface Shown {
+	tokenKey: string;
+	token: string | null;
+}
+
+interface TokenDialogProps {
+	shown: Shown | null;
+	onShown: (shown: Shown) => void;
+	onClose: () => void;
+}
+
+/** A token uncensored: at once after it was issued, else after the password, which is asked for every ten minutes (M-049). */
+export const TokenDialog = ({ shown, onShown, onClose }: TokenDialogProps) => (
+	<Modal
+		opened={shown !== null}
+		onClose={onClose}
+		title={shown?.token ? "トークン" : "トークンを表示する"}
+		{...useEscape(shown !== null, onClose)}
+	>
+		{shown?.token && (
+			<Stack>
+				<CopyBox
+					text={shown.token}
+					label="トークン"
+					description="ほかの人に見せたり、公開される場所に置いたりしないでください。"
+				/>
+				<Group justify="flex-end">
+					<Button onClick={onClose}>閉じる</Button>
+				</Group>
+			</Stack>
+		)}
+		{shown && !shown.token && (
+			<AskPassword
+				key={shown.tokenKey}
+				label="表示する"
+				onCancel={onClose}
+				load={async (password) => {
+					const { token } = await uncensorToken(shown.tokenKey, password);
+					onShown({ tokenKey: shown.tokenKey, token });
+				}}
+			/>
+		)}
+	</Modal>
+);

@@ -1,0 +1,113 @@
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { MAX_TRIGGERS } from "#domain/integrations/open-api/limits.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
+import { ApiIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { AreaTabs } from "./AreaTabs.tsx";
+import { type Trigger, useTriggers } from "./api.ts";
+import { TriggerForm } from "./TriggerForm.tsx";
+
+/** What other systems tell of, and what is done then. */
+export function TriggersPage() {
+	const { data, error, mutate } = useTriggers();
+	const mayWrite = useAbility("open-api-write");
+	const [isNew, setNew] = useState(false);
+	const goTo = useGoOn();
+	const triggers = data?.data;
+	const create = mayWrite && (
+		<Button
+			leftSection={<PlusIcon />}
+			onClick={() => setNew(true)}
+			disabled={(triggers?.length ?? 0) >= MAX_TRIGGERS}
+		>
+			トリガーを追加する
+		</Button>
+	);
+	return (
+		<Page
+			title="API連携"
+			help="ほかのシステムからの知らせを受けて、友だちにアクションを実行します。"
+			action={triggers && triggers.length > 0 && create}
+		>
+			<Stack gap="md">
+				<AreaTabs open="openApiTriggers" />
+				{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+				{!data && !error && <SkeletonCards cards={3} height="6rem" />}
+				{triggers?.length === 0 && (
+					<EmptyState icon={<ApiIcon size="2rem" />} title="トリガーはまだありません" action={create}>
+						「注文された」「支払われた」など、知らせごとにトリガーを作ります。アドレスが発行され、届いた値はメッセージや条件に使えます。
+					</EmptyState>
+				)}
+				{triggers && triggers.length > 0 && (
+					<CardList>
+						{triggers.map((trigger) => (
+							<TriggerCard key={trigger.id} trigger={trigger} />
+						))}
+					</CardList>
+				)}
+			</Stack>
+			<EntryPanel edited={isNew ? "new" : null} noun="トリガー" onClose={() => setNew(false)}>
+				{(_, form) => (
+					<TriggerForm
+						trigger={null}
+						onAnswer={({ id }) => goTo(addressOf("openApiTrigger", { id }))}
+						{...form}
+					/>
+				)}
+			</EntryPanel>
+		</Page>
+	);
+}
+
+function TriggerCard({ trigger }: { trigger: Trigger }) {
+	const {
+		id,
+		name,
+		key,
+		is_active,
+		last_called_at,
+		failed_count,
+		open_api_trigger_actions: actions,
+	} = trigger;
+	const running = actions.filter((each) => each.is_active && each.action_id !== null).length;
+	return (
+		<Card
+			head={
+				<RowLink href={addressOf("openApiTrigger", { id })} title={name}>
+					{name}
+				</RowLink>
+			}
+			aside={
+				<Badge color={is_active ? "green" : "gray"} variant="light" flex="none">
+					{is_active ? "有効" : "停止中"}
+				</Badge>
+			}
+			{...opensLink}
+		>
+			<Group gap="0 1rem">
+				<Text size="xs" c="dimmed" ff="monospace">
+					{key}
+				</Text>
+				<Text size="xs" c="dimmed">
+					実行するアクション {running}件
+				</Text>
+				<Text size="xs" c="dimmed" component="div">
+					最後の呼び出し <TimeText value={last_called_at} none="なし" size="xs" span />
+				</Text>
+				{failed_count > 0 && (
+					<Text size="xs" c="red">
+						失敗 {failed_count.toLocaleString("ja-JP")}件
+					</Text>
+				)}
+			</Group>
+		</Card>
+	);
+}

@@ -1,0 +1,50 @@
+import { Stack, Text } from "@mantine/core";
+import { lazy, Suspense, useMemo } from "react";
+import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { AreaTabs } from "../AreaTabs.tsx";
+import { useDescription, useTriggers } from "../api.ts";
+import { describedHere } from "./description.ts";
+
+const Calls = lazy(async () => ({ default: (await import("./Calls.tsx")).Calls }));
+
+/** What programs may call, read from the API's own description, to be tried out with a token. */
+export function ReferencePage() {
+	const description = useDescription();
+	const triggers = useTriggers();
+	const error = description.error ?? triggers.error;
+	const shown = useMemo(
+		() =>
+			description.data &&
+			triggers.data &&
+			describedHere(description.data, { triggers: triggers.data.data, origin: location.origin }),
+		[description.data, triggers.data],
+	);
+	const retry = () => {
+		void description.mutate();
+		void triggers.mutate();
+	};
+	return (
+		<Page title="APIリファレンス" help="プログラムから使える呼び出しの一覧です。ここで試すこともできます。">
+			<Stack gap="md">
+				<AreaTabs open="openApiReference" />
+				<CopyBox
+					text={`${location.origin}/mcp`}
+					label="AIアシスタント（MCP）のアドレス"
+					description="MCPに対応したアシスタントに、このアドレスとトークンを登録すると、下の呼び出しの一部をツールとして使えます。"
+				/>
+				<Text size="sm">
+					「Authorize」にトークンを入れ、呼び出しを開いて「Execute」を押すと、実際に実行されます。書き込み・送信・予約は取り消せないことがあります。トークンは、この画面を離れると消えます。
+				</Text>
+				{!shown && error && <ErrorState error={error} onRetry={retry} />}
+				{!shown && !error && <SkeletonCards cards={4} height="6rem" />}
+				{shown && (
+					<Suspense fallback={<SkeletonCards cards={4} height="6rem" />}>
+						<Calls description={shown} />
+					</Suspense>
+				)}
+			</Stack>
+		</Page>
+	);
+}

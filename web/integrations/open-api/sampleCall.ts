@@ -1,0 +1,21 @@
+import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
+import type { Trigger } from "./api.ts";
+
+/** A value of each type that a field of a trigger may have. */
+export const SAMPLES: Record<ContextFormat, unknown> = {
+	string: "値",
+	number: 1000,
+	datetime: "2026-12-01T10:00:00+09:00",
+	array: ["値"],
+	object: { 項目: "値" },
+};
+
+/** A call of a trigger as one line of a shell, with the fields that it has brought. */
+export function sampleCall({ url, fields }: Pick<Trigger, "url" | "fields">): string {
+	const context =
+		fields.length > 0
+			? Object.fromEntries(fields.slice(0, 5).map(({ key, format }) => [key, SAMPLES[format]]))
+			: { order_id: "A-1001", total: 4800 };
+	const body = JSON.stringify({ line_user_id: "U…", context });
+	return `curl -X POST ${url} -H 'Authorization: Bearer <トークン>' -H 'Idempotency-Key: <呼び出しごとの番号>' -H 'Content-Type: application/json' -d '${body}'`;
+}

@@ -1,0 +1,106 @@
+import { Checkbox, Stack, TextInput } from "@mantine/core";
+import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint.ts";
+import {
+	WEBHOOK_EVENT_TYPES,
+	WEBHOOK_EVENTS,
+	type WebhookEventType,
+} from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { MAX_ENDPOINT_NAME, MAX_ENDPOINT_URL } from "#domain/integrations/outgoing-webhooks/limits.ts";
+import { checkedAs } from "#web/booking/salons/checked.ts";
+import { useSession } from "#web/platform/api/session.ts";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { ApiForm } from "../ApiForm.tsx";
+import { type Endpoint, type EndpointBody, type SavedEndpoint, saveEndpoint } from "./api.ts";
+
+interface EndpointFormProps {
+	/** Null makes one. */
+	endpoint: Endpoint | null;
+	onAnswer?: (saved: SavedEndpoint) => void;
+	onDirty: (dirty: boolean) => void;
+	onSaved: () => void;
+	onCancel: () => void;
+}
+
+const FIELD_LABELS: Record<string, string> = {
+	name: "名前",
+	url: "送信先のアドレス",
+	events: "送るできごと",
+};
+
+const startOf = (endpoint: Endpoint | null): EndpointBody =>
+	endpoint
+		? {
+				name: endpoint.name,
+				url: endpoint.url,
+				events: endpoint.events,
+				is_active: endpoint.is_active,
+				version: endpoint.version,
+			}
+		: { name: "", url: "https://", events: [], is_active: true };
+
+/** An endpoint: what it is called, where it is, and what is told there. */
+export function EndpointForm({ endpoint, ...form }: EndpointFormProps) {
+	const { abilities } = useSession();
+	return (
+		<ApiForm
+			start={startOf(endpoint)}
+			check={(draft) => checkedAs(endpointInput, draft)}
+			send={(body, headers) => saveEndpoint(endpoint?.id ?? null, body, headers)}
+			fieldLabel={(field) => FIELD_LABELS[field]}
+			{...form}
+		>
+			{({ draft, set, errors }) => (
+				<>
+					<TextInput
+						label="名前"
+						placeholder="例: 基幹システム、在庫管理"
+						required
+						maxLength={MAX_ENDPOINT_NAME}
+						value={draft.name}
+						onChange={(event) => set({ name: event.currentTarget.value })}
+						error={errors.name}
+						{...fieldMark("name")}
+					/>
+					<TextInput
+						label="送信先のアドレス"
+						description="インターネットに公開された https:// のアドレスです。POSTで送ります。"
+						type="url"
+						required
+						maxLength={MAX_ENDPOINT_URL}
+						value={draft.url}
+						onChange={(event) => set({ url: event.currentTarget.value })}
+						error={errors.url}
+						{...fieldMark("url")}
+					/>
+					<Checkbox.Group
+						label="送るできごと"
+						required
+						value={draft.events as string[]}
+						onChange={(events) => set({ events: events as WebhookEventType[] })}
+						error={errors.events}
+					>
+						<Stack gap="sm" mt="0.25rem">
+							{WEBHOOK_EVENT_TYPES.map((type, place) => (
+								<Checkbox
+									key={type}
+									value={type}
+									label={WEBHOOK_EVENTS[type].label}
+									description={`${WEBHOOK_EVENTS[type].help}（${type}）`}
+									disabled={!abilities.includes(WEBHOOK_EVENTS[type].needs)}
+									{...(place === 0 && fieldMark("events"))}
+								/>
+							))}
+						</Stack>
+					</Checkbox.Group>
+					<Toggle
+						label="有効にする"
+						description="停止している間のできごとは、あとから有効にしても送りません。"
+						checked={draft.is_active === true}
+						onChange={(event) => set({ is_active: event.currentTarget.checked })}
+					/>
+				</>
+			)}
+		</ApiForm>
+	);
+}

@@ -1,0 +1,113 @@
+import { Button, Code, Group, Modal, Stack, Text } from "@mantine/core";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ReloadIcon } from "#web/platform/ui/icons.tsx";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { type Endpoint, type Message, resendMessage, useMessage } from "./api.ts";
+import { answerText, eventLabel } from "./messageTexts.ts";
+
+interface MessageDialogProps {
+	endpoint: Endpoint;
+	message: Message | null;
+	onResent: () => void;
+	onClose: () => void;
+}
+
+/** What an endpoint was told, each attempt, and another one. */
+export const MessageDialog = ({ message, ...rest }: MessageDialogProps) => (
+	<Modal
+		opened={message !== null}
+		onClose={rest.onClose}
+		size="lg"
+		title={message ? eventLabel(message.type) : ""}
+		{...useEscape(message !== null, rest.onClose)}
+	>
+		{message && <Shown key={message.id} message={message} {...rest} />}
+	</Modal>
+);
+
+interface ShownProps extends MessageDialogProps {
+	message: Message;
+}
+
+function Shown({ endpoint, message, onResent, onClose }: ShownProps) {
+	const { data, error, mutate } = useMessage(endpoint.id, message.id);
+	const mayWrite = useAbility("open-api-write");
+	const { busy, run } = useBusy();
+	if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	if (!data) return <SkeletonCards cards={2} height="6rem" />;
+	const resend = () =>
+		resendMessage(endpoint.id, message.id).then(() => {
+			toastDone("もう一度送信します");
+			onResent();
+			onClose();
+		}, toastFailed);
+	return (
+		<Stack>
+			<div>
+				<Text size="sm" fw={500}>
+					webhook-id
+				</Text>
+				<Text size="sm" ff="monospace" style={{ overflowWrap: "anywhere" }}>
+					{data.webhook_id}
+				</Text>
+			</div>
+			<div>
+				<Text size="sm" fw={500}>
+					送る内容
+				</Text>
+				{data.body === null ? (
+					<Text size="sm">あなたの権限では、このできごとの内容を閲覧できません。</Text>
+				) : (
+					<Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+						{data.body}
+					</Code>
+				)}
+			</div>
+			<div>
+				<Text size="sm" fw={500}>
+					送信の記録
+				</Text>
+				{data.attempts.length === 0 && <Text size="sm">まだ送っていません。</Text>}
+				<Stack gap="xs">
+					{data.attempts.map((attempt, place) => (
+						// Attempts are only ever added.
+						// biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
+						<div key={place}>
+							<Text size="sm" component="div">
+								<TimeText value={attempt.at} span inherit />
+								{`　${answerText(attempt)}`}
+							</Text>
+							{attempt.error && (
+								<Text size="xs" c="red">
+									{attempt.error}
+								</Text>
+							)}
+							{attempt.excerpt && (
+								<Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+									{attempt.excerpt}
+								</Code>
+							)}
+						</div>
+					))}
+				</Stack>
+			</div>
+			<Group justify="flex-end">
+				{mayWrite && message.state !== "waiting" && (
+					<Button
+						variant="default"
+						leftSection={<ReloadIcon />}
+						disabled={busy || !endpoint.is_active}
+						onClick={() => void run(resend)}
+					>
+						もう一度送信する
+					</Button>
+				)}
+				<Button onClick={onClose}>閉じる</Button>
+			</Group>
+		</Stack>
+	);
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { useState } from "react";
+import { AskPassword } from "#web/platform/account/AskPassword.tsx";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { rotateSecret, showSecret } from "./api.ts";
+
+/** The secret that is to be shown: one that was just made, the present one, or a new one. */
+export type WantedSecret = { secret: string } | { id: number; deed: "show" | "rotate" };
+
+const BUTTONS = { show: "表示する", rotate: "切り替える" } as const;
+
+/** An endpoint's signing secret: at once after it was made, else after the password. */
+export function SecretDialog({ wanted, onClose }: { wanted: WantedSecret | null; onClose: () => void }) {
+	return (
+		<Modal
+			opened={wanted !== null}
+			onClose={onClose}
+			title="署名シークレット"
+			{...useEscape(wanted !== null, onClose)}
+		>
+			{wanted && "secret" in wanted && <Secret secret={wanted.secret} onClose={onClose} />}
+			{wanted && "id" in wanted && (
+				<Guarded key={`${wanted.deed}${wanted.id}`} {...wanted} onClose={onClose} />
+			)}
+		</Modal>
+	);
+}
+
+const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
+	<Stack>
+		<CopyBox
+			text={secret}
+			label="署名シークレット"
+			description="受信側で署名を検証するために使います。ほかの人に見せたり、公開される場所に置いたりしないでください。"
+		/>
+		<Group justify="flex-end">
+			<Button onClick={onClose}>閉じる</Button>
+		</Group>
+	</Stack>
+);
+
+function Guarded({ id, deed, onClose }: Extract<WantedSecret, { id: number }> & { onClose: () => void }) {
+	const [secret, setSecret] = useState<string | null>(null);
+	const [headers] = useState(saveKeyHeader);
+	if (secret !== null) return <Secret secret={secret} onClose={onClose} />;
+	const ask = (password: string) =>
+		deed === "show" ? showSecret(id, password) : rotateSecret(id, password, headers);
+	return (
+		<AskPassword
+			label={BUTTONS[deed]}
+			onCancel={onClose}
+			load={async (password) => setSecret((await ask(password)).secret)}
+		/>
+	);
+}

@@ -1,0 +1,54 @@
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { momentText } from "#domain/platform/time/shown-time.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import type { Endpoint } from "./api.ts";
+import { SecretDialog, type WantedSecret } from "./SecretDialog.tsx";
+
+/** What an endpoint's messages are signed with: shown, and changed for another. */
+export function SigningSecret({ endpoint: { id, secret, rotating_until } }: { endpoint: Endpoint }) {
+	const mayWrite = useAbility("open-api-write");
+	const [wanted, setWanted] = useState<WantedSecret | null>(null);
+	const rotate = async () => {
+		const isSure = await ask({
+			title: "新しいシークレットに切り替える",
+			message:
+				"新しいシークレットで署名します。24時間は今のシークレットの署名も付けるので、その間に受信側を更新してください。",
+			confirm: "切り替える",
+		});
+		if (isSure) setWanted({ id, deed: "rotate" });
+	};
+	return (
+		<Paper withBorder p="md" component="section" aria-label="署名">
+			<Stack gap="sm">
+				<Group justify="space-between">
+					<Title order={2}>署名</Title>
+					{mayWrite && (
+						<Group gap="xs">
+							<Button variant="default" onClick={() => setWanted({ id, deed: "show" })}>
+								シークレットを表示する
+							</Button>
+							<Button variant="default" disabled={rotating_until !== null} onClick={() => void rotate()}>
+								切り替える
+							</Button>
+						</Group>
+					)}
+				</Group>
+				<Text ff="monospace" size="sm">
+					{secret}
+				</Text>
+				<Text size="sm" c="dimmed">
+					<Anchor href="https://www.standardwebhooks.com/" target="_blank" rel="noreferrer" inherit>
+						Standard Webhooks
+					</Anchor>
+					の形式で、webhook-id・webhook-timestamp・webhook-signatureのヘッダーを付けて送ります。同じものが二度届いたときは、webhook-idで見分けてください。
+				</Text>
+				{rotating_until !== null && (
+					<Text size="sm">{momentText(rotating_until)}までは、前のシークレットの署名も付けて送ります。</Text>
+				)}
+			</Stack>
+			<SecretDialog wanted={wanted} onClose={() => setWanted(null)} />
+		</Paper>
+	);
+}

@@ -1,0 +1,33 @@
+import { Stack } from "@mantine/core";
+import { useParams } from "wouter";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { BackTo, Gone } from "../Back.tsx";
+import { useEndpoints } from "./api.ts";
+import { EndpointSettings } from "./EndpointSettings.tsx";
+import { MessageLog } from "./MessageLog.tsx";
+import { SigningSecret } from "./SigningSecret.tsx";
+
+/** An endpoint: what it is told, what signs it, and what it was told. */
+export function WebhookPage() {
+	const id = Number(useParams().id);
+	const { data, error, mutate } = useEndpoints();
+	const endpoint = data?.data.find((each) => each.id === id);
+	if (data && !endpoint) return <Gone what="Webhookの送信先" list="openApiWebhooks" />;
+	return (
+		<Page
+			title={endpoint?.name ?? "Webhookの送信先"}
+			before={<BackTo list="openApiWebhooks" label="Webhookの送信先の一覧に戻る" />}
+		>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={3} height="8rem" />}
+			{endpoint && (
+				<Stack gap="md">
+					<EndpointSettings endpoint={endpoint} />
+					<SigningSecret endpoint={endpoint} />
+					<MessageLog key={endpoint.id} endpoint={endpoint} />
+				</Stack>
+			)}
+		</Page>
+	);
+}

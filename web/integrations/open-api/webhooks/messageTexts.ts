@@ -1,0 +1,24 @@
+import { TEST_EVENT, WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import type { WebhookMessageState } from "#domain/integrations/outgoing-webhooks/message.ts";
+import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
+import type { Message } from "./api.ts";
+
+export const MESSAGE_COLORS: Record<WebhookMessageState, string> = {
+	waiting: "blue",
+	sent: "green",
+	failed: "red",
+};
+
+/** How an event is called. */
+export const eventLabel = (type: Message["type"]): string =>
+	type === TEST_EVENT ? WEBHOOK_EVENT_TEXTS.test.label : WEBHOOK_EVENTS[type].label;
+
+/** What came of an attempt: its status, how long it took. */
+export const answerText = ({
+	status,
+	duration_ms,
+}: {
+	status: number | null;
+	duration_ms: number | null;
+}): string =>
+	duration_ms === null ? "" : `${status ?? "応答なし"}・${duration_ms.toLocaleString("ja-JP")}ミリ秒`;

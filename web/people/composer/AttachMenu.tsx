@@ -1,0 +1,67 @@
+import { Button, Menu } from "@mantine/core";
+import { useRef, useState } from "react";
+import type { Attachment } from "#domain/people/composer/draft.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { FileIcon, ImageIcon, LocationIcon, PlusIcon, TemplateIcon } from "#web/platform/ui/icons.tsx";
+import { LocationModal } from "./LocationModal.tsx";
+
+interface AttachMenuProps {
+	/** As much is attached as goes along. */
+	disabled: boolean;
+	onFiles: (files: File[]) => void;
+	onAttach: (attachment: Attachment) => void;
+	/** Shows the templates. */
+	onTemplates: () => void;
+}
+
+/** What can be sent besides a text. */
+export function AttachMenu({ disabled, onFiles, onAttach, onTemplates }: AttachMenuProps) {
+	const maySeeTemplates = useAbility("template-read");
+	const [isPlace, setPlace] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
+	const choose = (accept: string) => {
+		if (!input.current) return;
+		input.current.accept = accept;
+		input.current.click();
+	};
+	return (
+		<>
+			<input
+				ref={input}
+				type="file"
+				multiple
+				hidden
+				aria-label="添付するファイル"
+				onChange={({ currentTarget }) => {
+					onFiles([...(currentTarget.files ?? [])]);
+					// The same file can be chosen again.
+					currentTarget.value = "";
+				}}
+			/>
+			<Menu position="top-start" withinPortal shadow="md">
+				<Menu.Target>
+					<Button variant="default" size="compact-sm" leftSection={<PlusIcon />} disabled={disabled}>
+						添付
+					</Button>
+				</Menu.Target>
+				<Menu.Dropdown>
+					<Menu.Item leftSection={<ImageIcon />} onClick={() => choose("image/*,video/mp4,audio/*")}>
+						画像・動画・音声
+					</Menu.Item>
+					<Menu.Item leftSection={<FileIcon />} onClick={() => choose("")}>
+						ファイル（リンクで送信）
+					</Menu.Item>
+					<Menu.Item leftSection={<LocationIcon />} onClick={() => setPlace(true)}>
+						位置情報
+					</Menu.Item>
+					{maySeeTemplates && (
+						<Menu.Item leftSection={<TemplateIcon />} onClick={onTemplates}>
+							定型文・テンプレート
+						</Menu.Item>
+					)}
+				</Menu.Dropdown>
+			</Menu>
+			{isPlace && <LocationModal onClose={() => setPlace(false)} onAttach={onAttach} />}
+		</>
+	);
+}

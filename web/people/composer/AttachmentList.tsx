@@ -1,0 +1,55 @@
+import { CloseButton, Loader, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Attachment } from "#domain/people/composer/draft.ts";
+import { mediaUrl } from "#web/platform/media/upload.ts";
+import { FileIcon, LocationIcon, TemplateIcon } from "#web/platform/ui/icons.tsx";
+import classes from "./Composer.module.css";
+import { Sticker } from "./StickerButton.tsx";
+
+interface AttachmentListProps {
+	attachments: readonly Attachment[];
+	/** Files on their way to the server. */
+	uploading: readonly { key: string; name: string }[];
+	onRemove: (key: string) => void;
+}
+
+/** What goes along with the text, each behind the other. */
+export function AttachmentList({ attachments, uploading, onRemove }: AttachmentListProps) {
+	if (attachments.length + uploading.length === 0) return null;
+	return (
+		<ul className={classes.attachments} aria-label="添付">
+			{attachments.map(({ key, label, message }) => (
+				<li key={key} className={classes.attachment}>
+					{pictureOf(message)}
+					<Text size="sm" truncate title={label}>
+						{label}
+					</Text>
+					<CloseButton size="sm" aria-label={`${label}を外す`} onClick={() => onRemove(key)} />
+				</li>
+			))}
+			{uploading.map(({ key, name }) => (
+				<li key={key} className={classes.attachment} aria-busy="true">
+					<Loader size="xs" />
+					<Text size="sm" truncate role="status">
+						{name || "画像"}をアップロードしています…
+					</Text>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+const picture = (address: string) => <img src={address} alt="" className={classes.thumb} />;
+
+function pictureOf(message: Attachment["message"]): ReactNode {
+	if (message.type === "sticker")
+		return (
+			<span className={classes.thumb}>
+				<Sticker id={message.sticker_id} />
+			</span>
+		);
+	if (message.type === "image") return picture(mediaUrl(message.media_key));
+	if (message.type === "video") return picture(mediaUrl(message.preview_key));
+	if (message.type === "location") return <LocationIcon />;
+	return message.type === "template" ? <TemplateIcon /> : <FileIcon />;
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Badge, CloseButton, Group, Loader, Text, UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import { describeError } from "#web/platform/api/error.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { EditIcon } from "#web/platform/ui/icons.tsx";
+import type { Canned } from "./api.ts";
+import classes from "./Composer.module.css";
+import { ShortcutForm } from "./ShortcutForm.tsx";
+import type { CannedChoice } from "./useCannedKeys.ts";
+
+interface CannedListProps {
+	canned: CannedChoice;
+	onChoose: (canned: Canned) => void;
+}
+
+/** Templates for an answer: by shortcut, then by name. */
+export function CannedList({ canned: { items, error, pointed, close }, onChoose }: CannedListProps) {
+	const mayWrite = useAbility("template-write");
+	const [edited, setEdited] = useState<Canned | null>(null);
+	if (edited) return <ShortcutForm canned={edited} onClose={() => setEdited(null)} />;
+	return (
+		<section aria-label="定型文・テンプレート">
+			<Group justify="space-between" gap="xs" wrap="nowrap">
+				<Text size="xs" c="dimmed" role="status">
+					{items ? `定型文・テンプレート ${items.length}件（↑↓で選び、Enterで入れます）` : "読み込み中..."}
+				</Text>
+				<CloseButton size="sm" aria-label="定型文を閉じる" onClick={close} />
+			</Group>
+			{error !== undefined && (
+				<Text size="sm" c="var(--mantine-color-error)" role="alert">
+					{describeError(error).join(" ")}
+				</Text>
+			)}
+			{!items && error === undefined && <Loader size="xs" />}
+			{items?.length === 0 && <Text size="sm">当てはまるテンプレートがありません。</Text>}
+			{items && items.length > 0 && (
+				<ul className={classes.canned}>
+					{items.map((each, index) => (
+						<li key={each.id}>
+							<Group gap="0.25rem" wrap="nowrap">
+								<UnstyledButton
+									className={classes.choice}
+									data-pointed={index === pointed || undefined}
+									aria-current={index === pointed || undefined}
+									// The cursor stays in the text, whose keys walk the list.
+									onMouseDown={(event) => event.preventDefault()}
+									onClick={() => onChoose(each)}
+								>
+									{each.shortcut && <Badge color="gray">/{each.shortcut}</Badge>}
+									<Text size="sm" fw={500} truncate>
+										{each.name}
+									</Text>
+									<Text size="xs" c="dimmed" truncate className={classes.words}>
+										{each.text === null && `${each.type_text} `}
+										{each.content_text}
+									</Text>
+								</UnstyledButton>
+								{mayWrite && (
+									<ActionIcon
+										variant="subtle"
+										color="gray"
+										aria-label={`「${each.name}」のショートカットを変更する`}
+										onClick={() => setEdited(each)}
+									>
+										<EditIcon />
+									</ActionIcon>
+								)}
+							</Group>
+						</li>
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}

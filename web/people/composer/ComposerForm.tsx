@@ -1,0 +1,223 @@
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import { MAX_LINE_TEXT } from "#domain/engine/messages/line.ts";
+import { type Attachment, isEmptyDraft } from "#domain/people/composer/draft.ts";
+import { MAX_ATTACHED, type SendInput } from "#domain/people/composer/message.ts";
+import { DEFAULT_SEND_KEY, isSending } from "#domain/people/composer/send-key.ts";
+import { searchIn } from "#domain/people/composer/shortcut.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { describeError } from "#web/platform/api/error.ts";
+import { freshKey } from "#web/platform/api/freshKey.ts";
+import { SendIcon } from "#web/platform/ui/icons.tsx";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { AttachMenu } from "./AttachMenu.tsx";
+import { AttachmentList } from "./AttachmentList.tsx";
+import { type Canned, type ComposerState, sendMessages } from "./api.ts";
+import { CannedList } from "./CannedList.tsx";
+import classes from "./Composer.module.css";
+import { CostLine } from "./CostLine.tsx";
+import { saidOfSend } from "./failures.ts";
+import { countOf, inputOf, joined } from "./messages.ts";
+import { PlanButton } from "./PlanButton.tsx";
+import { PreviewButton } from "./PreviewButton.tsx";
+import { QuoteBar } from "./QuoteBar.tsx";
+import { useAskedToQuote } from "./quoting.ts";
+import { SendKeyMenu } from "./SendKeyMenu.tsx";
+import { StickerButton } from "./StickerButton.tsx";
+import { useTakenBack } from "./takenBack.ts";
+import { useAttaching } from "./useAttaching.ts";
+import { useCannedKeys } from "./useCannedKeys.ts";
+import { useDraft } from "./useDraft.ts";
+
+const EditorField = lazy(() =>
+	import("#web/engine/placeholders/editor/EditorField.tsx").then((m) => ({ default: m.EditorField })),
+);
+
+interface ComposerFormProps {
+	friendId: number;
+	/** Undefined until it is known: what this browser keeps can be written on before. */
+	state: ComposerState | undefined;
+	onTyping: (() => void) | undefined;
+}
+
+/** What is being written to a friend. */
+export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
+	const { draft, set, sendingOf, wasSent, draftOfSent } = useDraft(friendId, state?.draft);
+	const targets = usePlaceholderTargets();
+	const [problems, setProblems] = useState<string[]>([]);
+	const [isListOpen, setListOpen] = useState(false);
+	const [isOver, setOver] = useState(false);
+	const { busy, run } = useBusy();
+	const form = useRef<HTMLDivElement>(null);
+	const latest = useRef(draft);
+	latest.current = draft;
+	const sendKey = state?.send_key ?? DEFAULT_SEND_KEY;
+
+	const change = (part: Partial<typeof draft>) => {
+		setProblems([]);
+		// What comes later than it was asked for, as an uploaded file, meets what was written meanwhile.
+		latest.current = { ...latest.current, ...part };
+		set(latest.current);
+	};
+	const attach = (attachment: Attachment) =>
+		change({ attachments: [...latest.current.attachments, attachment] });
+	const { uploading, take } = useAttaching(attach, (problem) => setProblems(describeError(problem)));
+	/** As many as go along with what there is: several may be chosen, pasted or dropped at once. */
+	const takeSome = (files: readonly File[]) => {
+		const room = Math.max(0, MAX_ATTACHED - countOf(latest.current) - uploading.length);
+		void take(files.slice(0, room)).then(() => {
+			if (files.length > room) setProblems([COMPOSE_TEXTS.tooMany(MAX_ATTACHED)]);
+		});
+	};
+	const focus = () => form.current?.querySelector<HTMLElement>(".ProseMirror")?.focus();
+
+	const send = (at: SendInput["send_at"]) =>
+		run(async () => {
+			const sent = latest.current;
+			if (uploading.length > 0)
+				return setProblems(["ファイルのアップロードが終わってから送信してください。"]);
+			if (isEmptyDraft(sent)) return setProblems([COMPOSE_TEXTS.nothingToSend]);
+			const { body, key } = sendingOf(inputOf(sent, at));
+			try {
+				const { id } = await sendMessages(friendId, body, key);
+				wasSent(id, sent, latest.current);
+				setProblems([]);
+			} catch (error) {
+				setProblems(saidOfSend(error));
+			}
+		});
+
+	const putTemplate = ({ id, name, text }: Canned) => {
+		setListOpen(false);
+		const { text: written } = latest.current;
+		const kept = searchIn(written) === null ? written : "";
+		if (text !== null) change({ text: kept === "" ? text : `${kept}\n${text}` });
+		else {
+			change({ text: kept });
+			attach({ key: freshKey(), label: name, message: { type: "template", template_id: id } });
+		}
+		focus();
+	};
+	const canned = useCannedKeys({
+		search: isListOpen ? (searchIn(draft.text) ?? "") : searchIn(draft.text),
+		onChoose: putTemplate,
+		onClose: () => setListOpen(false),
+	});
+
+	useAskedToQuote(friendId, (quoted) => {
+		change({ quoted });
+		focus();
+	});
+	useTakenBack(friendId, (back) => {
+		change(joined(draftOfSent(back), latest.current));
+		focus();
+	});
+
+	const onKey = (event: KeyboardEvent): boolean => {
+		if (canned.onKey(event)) return true;
+		if (!isSending(event, sendKey)) return false;
+		void send(null);
+		return true;
+	};
+	const paste = (event: ClipboardEvent) => {
+		const files = [...event.clipboardData.files];
+		if (files.length === 0) return;
+		event.preventDefault();
+		takeSome(files);
+	};
+	const drop = (event: DragEvent) => {
+		event.preventDefault();
+		setOver(false);
+		takeSome([...event.dataTransfer.files]);
+	};
+	const isFull = countOf(draft) + uploading.length >= MAX_ATTACHED;
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting have a twin, the button
+		<div
+			ref={form}
+			className={`${classes.form} ${isOver ? classes.over : ""}`}
+			onPasteCapture={paste}
+			onDragOver={(event) => {
+				event.preventDefault();
+				setOver(true);
+			}}
+			onDragLeave={() => setOver(false)}
+			onDrop={drop}
+		>
+			{draft.quoted && <QuoteBar quoted={draft.quoted} onRemove={() => change({ quoted: null })} />}
+			{canned.isOpen && <CannedList canned={canned} onChoose={putTemplate} />}
+			<div className={classes.text}>
+				<Suspense fallback={<Skeleton height="6rem" />}>
+					<EditorField
+						value={draft.text}
+						onChange={(text) => {
+							change({ text });
+							onTyping?.();
+						}}
+						targets={targets}
+						hint="メッセージを入力（「/」で定型文、「{」で差し込み）"
+						rows={2}
+						oneLine={false}
+						readOnly={false}
+						invalid={problems.length > 0}
+						cursorWanted={false}
+						onKey={onKey}
+						attributes={{ "aria-label": "メッセージ" }}
+					>
+						<Group gap="0.25rem" mr="auto">
+							<AttachMenu
+								disabled={isFull}
+								onFiles={takeSome}
+								onAttach={attach}
+								onTemplates={() => {
+									setListOpen(true);
+									focus();
+								}}
+							/>
+							<StickerButton disabled={isFull} onAttach={attach} />
+						</Group>
+					</EditorField>
+				</Suspense>
+			</div>
+			<AttachmentList
+				attachments={draft.attachments}
+				uploading={uploading}
+				onRemove={(key) => change({ attachments: draft.attachments.filter((each) => each.key !== key) })}
+			/>
+			{problems.map((problem) => (
+				<Text key={problem} size="sm" c="var(--mantine-color-error)" role="alert">
+					{problem}
+				</Text>
+			))}
+			<div className={classes.foot}>
+				<CostLine replyUntil={state?.reply_until ?? null} isWriting={!isEmptyDraft(draft)} />
+				<Group gap="xs" ml="auto">
+					{draft.text.length > MAX_LINE_TEXT * 0.8 && (
+						<Text size="xs" c={draft.text.length > MAX_LINE_TEXT ? "var(--mantine-color-error)" : "dimmed"}>
+							{draft.text.length}/{MAX_LINE_TEXT}
+						</Text>
+					)}
+					<SendKeyMenu friendId={friendId} value={sendKey} />
+					<PreviewButton
+						friendId={friendId}
+						disabled={busy || uploading.length > 0 || isEmptyDraft(draft)}
+						input={() => ({ ...inputOf(latest.current, null), draft_at: null })}
+						onSend={() => void send(null)}
+					/>
+					<PlanButton disabled={busy || isEmptyDraft(draft)} onPlan={(at) => void send(at)} />
+					<Button
+						leftSection={<SendIcon />}
+						size="sm"
+						aria-busy={busy}
+						disabled={busy}
+						onClick={() => void send(null)}
+					>
+						送信
+					</Button>
+				</Group>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,63 @@
+import { Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { leftOf } from "#domain/automation/forecast/left.ts";
+import { TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+import { clockNow } from "#web/platform/api/clock.ts";
+import { useQuotaLeft } from "./api.ts";
+
+interface CostLineProps {
+	/** Until when an answer is free; null where it is not. */
+	replyUntil: number | null;
+	isWriting: boolean;
+}
+
+/** As the server reckons: what is sent now leaves when it can no longer be taken back, and needs a moment. */
+const ON_THE_WAY = TAKE_BACK_WINDOW + 5 * SECOND;
+
+/** What LINE counts for this message: nothing while an answer to the friend's own is fresh. */
+export function CostLine({ replyUntil, isWriting }: CostLineProps) {
+	const free = useSecondsLeft(replyUntil === null ? null : replyUntil - ON_THE_WAY);
+	const quota = useQuotaLeft(isWriting && free === 0);
+	if (free > 0)
+		return (
+			<Text size="xs" c="dimmed">
+				今送ると無料の返信になります（あと{free}秒）
+			</Text>
+		);
+	if (!isWriting || quota === undefined) return null;
+	return <Counted quota={quota} />;
+}
+
+/** What LINE counts for a message that is no free answer. */
+export function Counted({ quota }: { quota: { limit: number | null; used: number } | null }) {
+	const left = leftOf(quota);
+	if (left === 0)
+		return (
+			<Text size="xs" c="var(--mantine-color-error)">
+				今月の送信数を使い切っているため、送っても届きません。
+			</Text>
+		);
+	return (
+		<Text size="xs" c="dimmed">
+			1通として数えられます
+			{quota === null
+				? "（残りは確認できません）"
+				: left !== null && `（今月の残り ${left.toLocaleString("ja-JP")}通）`}
+		</Text>
+	);
+}
+
+/** Counts down while there is something to count. */
+function useSecondsLeft(at: number | null): number {
+	const read = () => (at === null ? 0 : Math.max(0, Math.ceil((at - clockNow()) / SECOND)));
+	const [, beat] = useState(0);
+	const left = read();
+	const isCounting = left > 0;
+	useEffect(() => {
+		if (!isCounting) return;
+		const timer = setInterval(() => beat((count) => count + 1), SECOND);
+		return () => clearInterval(timer);
+	}, [isCounting]);
+	return left;
+}

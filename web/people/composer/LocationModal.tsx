@@ -1,0 +1,105 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { Attachment } from "#domain/people/composer/draft.ts";
+import { MAX_PLACE } from "#domain/people/composer/message.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
+import { freshKey } from "#web/platform/api/freshKey.ts";
+import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
+
+interface LocationModalProps {
+	onAttach: (attachment: Attachment) => void;
+	onClose: () => void;
+}
+
+/** A place to send: what it is called, where it lies. */
+export function LocationModal({ onAttach, onClose }: LocationModalProps) {
+	const [title, setTitle] = useState("");
+	const [address, setAddress] = useState("");
+	const [latitude, setLatitude] = useState<number | string>("");
+	const [longitude, setLongitude] = useState<number | string>("");
+	const [isTried, setTried] = useState(false);
+	const errors = {
+		title: title.trim() === "" && COMPOSE_TEXTS.titleRequired,
+		address: address.trim() === "" && COMPOSE_TEXTS.addressRequired,
+		latitude: !isWithin(latitude, 90) && COMPOSE_TEXTS.latitude,
+		longitude: !isWithin(longitude, 180) && COMPOSE_TEXTS.longitude,
+	};
+	const shown = (error: string | false) => isTried && error;
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		// A form in a portal is within the composer as far as events go.
+		event.stopPropagation();
+		setTried(true);
+		if (Object.values(errors).some(Boolean)) return;
+		onAttach({
+			key: freshKey(),
+			label: title.trim(),
+			message: {
+				type: "location",
+				title: title.trim(),
+				address: address.trim(),
+				latitude: Number(latitude),
+				longitude: Number(longitude),
+			},
+		});
+		onClose();
+	};
+	return (
+		<Modal opened onClose={onClose} title="位置情報を送る" size="sm">
+			<form onSubmit={submit} noValidate>
+				<Stack gap="sm">
+					<TextInput
+						label="場所の名前"
+						required
+						maxLength={MAX_PLACE}
+						value={title}
+						onChange={({ currentTarget: { value } }) => setTitle(value)}
+						error={shown(errors.title)}
+						data-autofocus
+					/>
+					<TextInput
+						label="住所"
+						required
+						maxLength={MAX_PLACE}
+						value={address}
+						onChange={({ currentTarget: { value } }) => setAddress(value)}
+						error={shown(errors.address)}
+					/>
+					<Group grow align="flex-start">
+						<NumberInput
+							label="緯度"
+							required
+							min={-90}
+							max={90}
+							clampBehavior="none"
+							hideControls
+							value={latitude}
+							onChange={setLatitude}
+							error={shown(errors.latitude)}
+						/>
+						<NumberInput
+							label="経度"
+							required
+							min={-180}
+							max={180}
+							clampBehavior="none"
+							hideControls
+							value={longitude}
+							onChange={setLongitude}
+							error={shown(errors.longitude)}
+						/>
+					</Group>
+					<Group justify="flex-end" gap="xs">
+						<Button variant="default" onClick={onClose}>
+							キャンセル
+						</Button>
+						<Button type="submit">添付する</Button>
+					</Group>
+				</Stack>
+			</form>
+		</Modal>
+	);
+}
+
+const isWithin = (degrees: number | string, most: number) =>
+	typeof degrees === "number" && Math.abs(degrees) <= most;

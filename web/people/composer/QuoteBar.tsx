@@ -1,0 +1,18 @@
+import { Box, CloseButton, Text } from "@mantine/core";
+import type { Quoted } from "#domain/people/composer/draft.ts";
+import classes from "./Composer.module.css";
+
+/** The message that is quoted. */
+export const QuoteBar = ({ quoted, onRemove }: { quoted: Quoted; onRemove: () => void }) => (
+	<Box className={classes.quote} role="group" aria-label="引用するメッセージ">
+		<div className={classes.words}>
+			<Text size="xs" fw={600}>
+				{quoted.from}
+			</Text>
+			<Text size="xs" c="dimmed" truncate title={quoted.text}>
+				{quoted.text}
+			</Text>
+		</div>
+		<CloseButton size="sm" aria-label="引用を外す" onClick={onRemove} />
+	</Box>
+);

@@ -1,0 +1,52 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { describeError } from "#web/platform/api/error.ts";
+import { isComposing } from "#web/platform/ui/keys.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { type Canned, setShortcut } from "./api.ts";
+
+/** What is typed behind the `/` to find a template. */
+export function ShortcutForm({
+	canned: { id, name, shortcut },
+	onClose,
+}: {
+	canned: Canned;
+	onClose: () => void;
+}) {
+	const [value, setValue] = useState(shortcut ?? "");
+	const [error, setError] = useState<string | null>(null);
+	const { busy, run } = useBusy();
+	const save = () =>
+		run(() =>
+			setShortcut(id, value)
+				.then(onClose)
+				.catch((problem) => setError(describeError(problem).join(" "))),
+		);
+	const onKeyDown = (event: KeyboardEvent) => {
+		// What is being composed belongs to the input method.
+		if (isComposing(event)) return;
+		if (event.key === "Enter") void save();
+		if (event.key === "Escape") onClose();
+	};
+	return (
+		<Group gap="xs" align="flex-end">
+			<TextInput
+				label={`「${name}」のショートカット`}
+				description="「/」に続けて入力すると、この定型文が出ます。空にすると外れます。"
+				leftSection="/"
+				value={value}
+				maxLength={20}
+				onChange={({ currentTarget }) => setValue(currentTarget.value)}
+				onKeyDown={onKeyDown}
+				error={error}
+				autoFocus
+			/>
+			<Button size="sm" disabled={busy} onClick={() => void save()}>
+				保存
+			</Button>
+			<Button size="sm" variant="default" onClick={onClose}>
+				キャンセル
+			</Button>
+		</Group>
+	);
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Box, Popover, UnstyledButton } from "@mantine/core";
+import { useRef, useState } from "react";
+import type { Attachment } from "#domain/people/composer/draft.ts";
+import { STICKER_PACKAGES, stickerAddress, stickersOf } from "#domain/people/composer/stickers.ts";
+import { freshKey } from "#web/platform/api/freshKey.ts";
+import { StickerIcon } from "#web/platform/ui/icons.tsx";
+import classes from "./Composer.module.css";
+
+interface StickerButtonProps {
+	disabled: boolean;
+	onAttach: (attachment: Attachment) => void;
+}
+
+/** The stickers that every account may send, package by package. */
+export function StickerButton({ disabled, onAttach }: StickerButtonProps) {
+	const [opened, setOpened] = useState(false);
+	const [chosen, setChosen] = useState(STICKER_PACKAGES[0]!);
+	const button = useRef<HTMLButtonElement>(null);
+	const close = () => {
+		setOpened(false);
+		button.current?.focus();
+	};
+	return (
+		<Popover
+			opened={opened}
+			onChange={setOpened}
+			position="top-start"
+			width={320}
+			shadow="md"
+			trapFocus
+			withinPortal
+		>
+			<Popover.Target>
+				<ActionIcon
+					ref={button}
+					variant="default"
+					size="1.625rem"
+					aria-label="スタンプ"
+					title="スタンプ"
+					disabled={disabled}
+					onClick={() => setOpened(!opened)}
+				>
+					<StickerIcon />
+				</ActionIcon>
+			</Popover.Target>
+			<Popover.Dropdown p="xs" aria-label="スタンプの選択">
+				<Box className={classes.packages} role="group" aria-label="スタンプの種類">
+					{STICKER_PACKAGES.map((each, index) => (
+						<UnstyledButton
+							key={each.id}
+							className={classes.package}
+							data-chosen={each === chosen || undefined}
+							aria-pressed={each === chosen}
+							aria-label={`スタンプの種類${index + 1}`}
+							onClick={() => setChosen(each)}
+						>
+							<Sticker id={each.first} />
+						</UnstyledButton>
+					))}
+				</Box>
+				<Box className={classes.stickers} role="group" aria-label="スタンプ">
+					{stickersOf(chosen).map((id, index) => (
+						<UnstyledButton
+							key={id}
+							className={classes.sticker}
+							aria-label={`スタンプ${index + 1}を添付する`}
+							onClick={() => {
+								onAttach({
+									key: freshKey(),
+									label: "スタンプ",
+									message: { type: "sticker", package_id: chosen.id, sticker_id: id },
+								});
+								close();
+							}}
+						>
+							<Sticker id={id} />
+						</UnstyledButton>
+					))}
+				</Box>
+			</Popover.Dropdown>
+		</Popover>
+	);
+}
+
+/** A sticker's picture; its number where LINE's store cannot be reached. */
+export function Sticker({ id }: { id: number }) {
+	const [isMissing, setMissing] = useState(false);
+	if (isMissing) return <span>{id % 1_000}</span>;
+	return (
+		<img
+			src={stickerAddress(id)}
+			alt=""
+			loading="lazy"
+			referrerPolicy="no-referrer"
+			onError={() => setMissing(true)}
+		/>
+	);
+}

@@ -1,0 +1,114 @@
+import { Badge, Box, Button, Group, Text } from "@mantine/core";
+import { UNSENT_KINDS } from "#domain/people/composer/unsent.ts";
+import { ReloadIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { sendAgain, takeBack, type Unsent } from "./api.ts";
+import classes from "./Composer.module.css";
+import { LeavingBar } from "./LeavingBar.tsx";
+
+interface UnsentListProps {
+	friendId: number;
+	unsent: readonly Unsent[];
+}
+
+/** What was written and has not reached the friend: about to leave, planned, failed. */
+export function UnsentList({ friendId, unsent }: UnsentListProps) {
+	if (unsent.length === 0) return null;
+	return (
+		<ul className={classes.unsent} aria-label="まだ届いていないメッセージ">
+			{unsent.map((each) => (
+				<li key={each.id}>
+					<Row friendId={friendId} unsent={each} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+const FAILED: readonly Unsent["kind"][] = ["failed", "parked", "blocked"];
+
+function Row(props: { friendId: number; unsent: Unsent }) {
+	if (props.unsent.kind === "leaving") return <LeavingBar {...props} />;
+	return FAILED.includes(props.unsent.kind) ? <Failed {...props} /> : <Waiting {...props} />;
+}
+
+/** Red, with LINE's reason, until somebody sends it again or puts it away. */
+function Failed({ friendId, unsent: { id, kind, text, reason, is_of_chat, date } }: RowProps) {
+	const { busy, run } = useBusy();
+	return (
+		<Box className={classes.failed} role="group" aria-label={UNSENT_KINDS[kind]}>
+			<WarningIcon />
+			<div className={classes.words}>
+				<Text size="sm" lineClamp={2} title={text}>
+					{text}
+				</Text>
+				<Text size="xs">
+					{UNSENT_KINDS[kind]}（<TimeText value={date} size="xs" span />）{reason && `: ${reason}`}
+				</Text>
+			</div>
+			<Group gap="xs" wrap="nowrap">
+				{kind !== "blocked" && (
+					<Button
+						size="xs"
+						color="red"
+						variant="outline"
+						leftSection={<ReloadIcon />}
+						disabled={busy}
+						onClick={() => void run(() => sendAgain(friendId, id).catch(toastFailed))}
+					>
+						再送
+					</Button>
+				)}
+				{is_of_chat && (
+					<Button
+						size="xs"
+						color="gray"
+						variant="subtle"
+						disabled={busy}
+						onClick={() => void run(() => takeBack(friendId, id).catch(toastFailed))}
+					>
+						送らない
+					</Button>
+				)}
+			</Group>
+		</Box>
+	);
+}
+
+interface RowProps {
+	friendId: number;
+	unsent: Unsent;
+}
+
+/** Planned, on its way, or tried again by itself. */
+function Waiting({ friendId, unsent: { id, kind, text, reason, date, sender } }: RowProps) {
+	const { busy, run } = useBusy();
+	const cancel = () =>
+		run(() =>
+			takeBack(friendId, id)
+				.then(() => toastDone("送信を取り消しました"))
+				.catch(toastFailed),
+		);
+	return (
+		<Box className={classes.planned} role="group" aria-label={UNSENT_KINDS[kind]}>
+			<Badge color="gray">{UNSENT_KINDS[kind]}</Badge>
+			<div className={classes.words}>
+				<Text size="sm" lineClamp={1} title={text}>
+					{text}
+				</Text>
+				<Text size="xs" c="dimmed">
+					<TimeText value={date} size="xs" span />
+					{sender && `・${sender}`}
+					{reason && `・${reason}`}
+				</Text>
+			</div>
+			{kind !== "sending" && (
+				<Button size="xs" variant="default" disabled={busy} onClick={() => void cancel()}>
+					取り消す
+				</Button>
+			)}
+		</Box>
+	);
+}

@@ -1,0 +1,26 @@
+import type { ComposerDraft } from "#domain/people/composer/draft.ts";
+import type { SendInput } from "#domain/people/composer/message.ts";
+
+/** What is sent of a draft: its text, then what is attached. */
+export const inputOf = (
+	{ text, attachments, quoted }: ComposerDraft,
+	send_at: SendInput["send_at"],
+): Omit<SendInput, "draft_at"> => ({
+	messages: [
+		// A line break that was left at the end would show as an empty line.
+		...(text.trim() === "" ? [] : [{ type: "text" as const, text: text.trimEnd() }]),
+		...attachments.map(({ message }) => message),
+	],
+	quoted_id: quoted?.id ?? null,
+	send_at,
+});
+
+/** How many messages a draft becomes, its text among them. */
+export const countOf = (draft: ComposerDraft): number => inputOf(draft, null).messages.length;
+
+/** A draft that was taken back, before what was written since. */
+export const joined = (back: ComposerDraft, now: ComposerDraft): ComposerDraft => ({
+	text: [back.text, now.text].filter((text) => text !== "").join("\n"),
+	attachments: [...back.attachments, ...now.attachments],
+	quoted: back.quoted ?? now.quoted,
+});

@@ -1,0 +1,31 @@
+import { MAX_CHOICES } from "#domain/engine/kinds/var.ts";
+import { Draggables } from "#web/platform/ui/Draggables.tsx";
+import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
+import { ChoiceEntry } from "./ChoiceEntry.tsx";
+import { type ChoiceDraft, newChoice } from "./draft.ts";
+
+interface ChoiceListProps {
+	value: ChoiceDraft[];
+	onChange: (choices: ChoiceDraft[]) => void;
+	errors: Record<string, string>;
+}
+
+/** The choices of a select field, in the order in which they are offered. */
+export const ChoiceList = ({ value, onChange, errors }: ChoiceListProps) => (
+	<SortableFields
+		value={value}
+		onChange={onChange}
+		noun="選択肢"
+		label="選択肢"
+		description="友だちごとに、この中から1つを選びます。並び順のまま表示します。"
+		required
+		empty="選択肢はまだありません。"
+		field="choices"
+		error={errors.choices}
+		adding={{ blank: () => newChoice(value.length), most: MAX_CHOICES }}
+		Around={Draggables}
+		keyOf={({ key }) => key}
+	>
+		{(choice, entry) => <ChoiceEntry choice={choice} {...entry} errors={errors} />}
+	</SortableFields>
+);

@@ -1,0 +1,65 @@
+import { Badge } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { VAR_TYPE_LABELS, type VarRow } from "#domain/engine/kinds/var.ts";
+import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
+import { created } from "#web/engine/explorer/cells/Created.tsx";
+import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
+import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { ClockIcon, FriendInfoIcon, FriendsIcon } from "#web/platform/ui/icons.tsx";
+import { BirthdayPanel } from "./BirthdayPanel.tsx";
+
+interface VarAppendix {
+	mcount: number;
+}
+
+/** One call counts for every field (E-415). */
+async function loadCounts(ids: number[]): Promise<Record<string, VarAppendix>> {
+	const counts = await unwrap(client.vars.api.v1.vars.mcounts.$get());
+	return Object.fromEntries(ids.map((id) => [id, { mcount: counts[id] ?? 0 }]));
+}
+
+export const friendInfo = defineView<VarRow, VarAppendix>({
+	icon: FriendInfoIcon,
+	purpose: "誕生日や担当者など、友だちごとに覚えておきたい項目を作れます。",
+	opens: ({ id, group_id, protected: isProtected }) =>
+		isProtected ? null : addressOf("var", { id, group: group_id ?? 0 }),
+	below: ({ protected: isProtected }) =>
+		isProtected === 1 && <Badge color="gray">{LIST_TEXTS.protected}</Badge>,
+	columns: [
+		{ label: "種別", width: "7rem", render: ({ type }) => <Lines lines={[VAR_TYPE_LABELS[type]]} /> },
+		{
+			label: "状態",
+			width: "7rem",
+			render: ({ is_active }) => (
+				<Badge color={is_active ? "green" : "gray"}>{is_active ? "有効" : "無効"}</Badge>
+			),
+		},
+		{
+			label: "登録した友だち",
+			width: "8rem",
+			align: "right",
+			late: true,
+			render: ({ id, name }, { mcount }) => (
+				<CountLink
+					count={mcount}
+					unit="人"
+					label={`「${name}」を登録した友だち`}
+					to={addressOf("varMembers", { id })}
+				/>
+			),
+		},
+		created,
+	],
+	entries: ({ id }) => [
+		{ label: "登録した友だちを見る", icon: <FriendsIcon />, to: addressOf("varMembers", { id }) },
+		{ label: "値ごとに見る", icon: <FriendInfoIcon />, to: addressOf("varValues", { id }) },
+	],
+	tools: [{ label: "2月29日の誕生日", icon: <ClockIcon />, ability: "var-read", Panel: BirthdayPanel }],
+	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
+	undeletable: ({ can_delete, protected: isProtected }) =>
+		can_delete ? null : isProtected ? LIST_TEXTS.kept : LIST_TEXTS.varKept,
+	copying: { by: "page", to: ({ id, group_id }) => addressOf("newVar", { group: group_id ?? 0, copy: id }) },
+	loadAppendix: loadCounts,
+});

@@ -1,0 +1,94 @@
+import { Group, Paper } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
+import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud.ts";
+import { ImportFriends } from "#web/people/friend-values/imports/ImportFriends.tsx";
+import { FriendCards } from "#web/people/friends/FriendCards.tsx";
+import { FriendTable } from "#web/people/friends/FriendTable.tsx";
+import { useSelection } from "#web/people/friends/useSelection.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { FriendsIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
+import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { useRowsByScroll } from "#web/platform/ui/useRowsByScroll.ts";
+import type { FriendPages } from "./api.ts";
+import classes from "./Found.module.css";
+import { FoundTotal } from "./FoundTotal.tsx";
+import type { Whom } from "./jobs/api.ts";
+import { CurrentJobs, JobHistory } from "./jobs/JobsPanel.tsx";
+import { StartCsv } from "./jobs/StartCsv.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+
+interface FoundFriendsProps {
+	found: Omit<FriendPages, "first"> & { first: { description: string } | undefined };
+	/** What stands beside the sentence. */
+	aside?: ReactNode;
+	/** The search as a job names it; without it the friends are only read. */
+	whom?: Whom;
+	/** What to do where nobody is found. */
+	emptyAction?: ReactNode;
+}
+
+/** The conditions as a sentence, how many friends they find, and those friends: 20 more at each end of scroll. */
+export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsProps) {
+	const { first, total, friends, error, reload } = found;
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const mayWrite = useAbility("friend-write");
+	const { rows, more, showMore } = useRowsByScroll(friends);
+	const selection = useSelection(friends ?? [], total.total);
+	const [begun, setBegun] = useState<ReadonlySet<number>>(new Set());
+	const begin = (id: number) => setBegun((begun) => new Set([...begun, id]));
+	// The next page is on its way before the last row of this one is shown.
+	const isNearEnd = (friends?.length ?? 0) - (rows?.length ?? 0) <= ROWS_PER_SCROLL;
+	const List = isNarrow ? FriendCards : FriendTable;
+	const choosing = whom && mayWrite;
+	if (error && !friends) return <ErrorState error={error} onRetry={reload} />;
+	return (
+		<>
+			{first && (
+				<Paper withBorder p="sm">
+					<Group justify="space-between" gap="sm" align="flex-start">
+						<div role="status" className={classes.sentence}>
+							<CutText size="sm" lines={4}>
+								{first.description}
+							</CutText>
+							<FoundTotal total={total} />
+						</div>
+						<Group gap="xs">
+							{aside}
+							{whom && <StartCsv whom={whom} onBegun={begin} />}
+							{whom && <ImportFriends onDone={reload} />}
+							{whom && <JobHistory />}
+						</Group>
+					</Group>
+				</Paper>
+			)}
+			{whom && <CurrentJobs begun={begun} onOver={({ kind }) => kind === "tag" && reload()} />}
+			{friends?.length === 0 ? (
+				<EmptyState
+					icon={<FriendsIcon size="2rem" />}
+					title="条件に合う友だちがいません"
+					action={emptyAction}
+				>
+					条件を変えてお試しください。
+				</EmptyState>
+			) : (
+				<List friends={rows} selection={choosing ? selection : undefined} />
+			)}
+			{error && <ErrorState error={error} onRetry={reload} />}
+			<LoadMore
+				more={more || found.more}
+				loading={!more && found.loadingMore}
+				onMore={() => {
+					showMore();
+					if (isNearEnd && found.more && !found.loadingMore) found.loadMore();
+				}}
+			/>
+			{choosing && (
+				<SelectionBar selection={selection} total={total} whom={whom} onBegun={begin} onChanged={reload} />
+			)}
+		</>
+	);
+}

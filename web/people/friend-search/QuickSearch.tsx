@@ -1,0 +1,109 @@
+import { Button, Paper, Select, SimpleGrid } from "@mantine/core";
+import { useState } from "react";
+import { useSearchParams } from "wouter";
+import { filterOfQuickSearch } from "#domain/people/friend-search/search.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { FunnelIcon } from "#web/platform/ui/icons.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { SearchField } from "#web/platform/ui/SearchField.tsx";
+import { type QuickQuery, useQuickSearch } from "./api.ts";
+import classes from "./Found.module.css";
+import { FoundFriends } from "./FoundFriends.tsx";
+import { SearchBoard } from "./SearchBoard.tsx";
+
+const RULES = [
+	{ value: "0", label: "いずれかがある" },
+	{ value: "1", label: "すべてがある" },
+	{ value: "2", label: "どれもない" },
+	{ value: "3", label: "すべてが揃ってはいない" },
+];
+
+/** Searches friends by name and tags, which stand in the address, or by conditions that are put together. */
+export function QuickSearch() {
+	const [query, setQuery] = useQuickQuery();
+	// Whoever comes with a question in the address came for its answer.
+	const [building, setBuilding] = useState(query.name === "" && query.tagIds.length === 0);
+	return (
+		<Page title="友だち検索" help="名前とタグで手早くさがすか、条件を組み合わせてさがします。">
+			<Paper withBorder p="md" component="section" aria-label="名前とタグでさがす">
+				<SimpleGrid cols={{ base: 1, md: 3 }} className={classes.quick}>
+					<SearchField
+						label="名前で検索"
+						labelled
+						value={query.name}
+						onSearch={(name) => setQuery({ name })}
+					/>
+					<ItemSelector
+						kind="tag"
+						multiple
+						appendable={false}
+						value={query.tagIds}
+						onChange={(tagIds) => setQuery({ tagIds })}
+					/>
+					<Select
+						label="選んだタグの"
+						data={RULES}
+						value={String(query.tagOr)}
+						onChange={(rule) => setQuery({ tagOr: Number(rule) as QuickQuery["tagOr"] })}
+						allowDeselect={false}
+						disabled={query.tagIds.length === 0}
+					/>
+				</SimpleGrid>
+			</Paper>
+			{building ? (
+				<SearchBoard start={filterOf(query)} />
+			) : (
+				<Button
+					variant="default"
+					leftSection={<FunnelIcon />}
+					onClick={() => setBuilding(true)}
+					style={{ alignSelf: "flex-start" }}
+				>
+					条件を組み合わせてさがす
+				</Button>
+			)}
+			<Results key={JSON.stringify(query)} query={query} onClear={() => setQuery({ name: "", tagIds: [] })} />
+		</Page>
+	);
+}
+
+function Results({ query, onClear }: { query: QuickQuery; onClear: () => void }) {
+	return (
+		<FoundFriends
+			found={useQuickSearch(query)}
+			whom={{ filter: filterOf(query) }}
+			emptyAction={
+				<Button variant="default" onClick={onClear}>
+					絞り込みを解除する
+				</Button>
+			}
+		/>
+	);
+}
+
+const filterOf = ({ name, tagIds, tagOr }: QuickQuery) =>
+	filterOfQuickSearch({ name, tag_ids: tagIds, tag_or: tagOr });
+
+function useQuickQuery(): [QuickQuery, (change: Partial<QuickQuery>) => void] {
+	const [parameters, setParameters] = useSearchParams();
+	const query: QuickQuery = {
+		name: parameters.get("name") ?? "",
+		tagIds: (parameters.get("tags") ?? "").split(",").map(Number).filter(isId),
+		tagOr: ([1, 2, 3] as const).find((rule) => String(rule) === parameters.get("tag_or")) ?? 0,
+	};
+	const change = (part: Partial<QuickQuery>) => {
+		const { name, tagIds, tagOr } = { ...query, ...part };
+		setParameters(
+			{
+				...(name && { name }),
+				...(tagIds.length > 0 && { tags: tagIds.join() }),
+				...(tagIds.length > 0 && tagOr > 0 && { tag_or: String(tagOr) }),
+			},
+			// Typing is no step that the back button should undo.
+			{ replace: part.name !== undefined },
+		);
+	};
+	return [query, change];
+}
+
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0;

@@ -1,0 +1,80 @@
+import { Anchor, Button, CloseButton, Group, Paper, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Selection } from "#web/people/friends/useSelection.ts";
+import { freshKey } from "#web/platform/api/freshKey.ts";
+import { TagIcon } from "#web/platform/ui/icons.tsx";
+import classes from "./Found.module.css";
+import type { Whom } from "./jobs/api.ts";
+import { TagDialog } from "./TagDialog.tsx";
+import { totalText } from "./totalText.ts";
+import type { CountedTotal } from "./useExactTotal.ts";
+
+interface SelectionBarProps {
+	selection: Selection;
+	/** Number of friends found by the search. All of them are chosen only while their exact number is known. */
+	total: CountedTotal;
+	whom: Whom;
+	/** A job over everybody was begun. */
+	onBegun: (id: number) => void;
+	/** Friends were changed. */
+	onChanged: () => void;
+}
+
+/** What is done with the friends who are chosen, while some are. */
+export function SelectionBar({ selection, total, whom, onBegun, onChanged }: SelectionBarProps) {
+	const { selected, count, isAllLoaded, selectWhole, clear } = selection;
+	// Whom it was opened for: the choice is over before it has faded away.
+	const [dialog, setDialog] = useState({ key: "", opened: false, selected, count });
+	const open = () => setDialog({ key: freshKey(), opened: true, selected, count });
+	const offersWhole = !selected.whole && isAllLoaded && (!total.exact || total.total > count);
+	const isCounting = selected.whole && !total.exact;
+	return (
+		<>
+			{count > 0 && (
+				<Paper withBorder p="sm" className={classes.bar} role="group" aria-label="選択した友だち">
+					<Group justify="space-between" gap="xs">
+						<Group gap="xs">
+							<CloseButton onClick={clear} aria-label="選択を解除する" title="選択を解除する" />
+							<Text size="sm" fw={600} role="status">
+								{selected.whole ? "すべての検索結果 " : ""}
+								{isCounting ? totalText(total) : `${count.toLocaleString("ja-JP")}人`}を選択中
+							</Text>
+							{offersWhole && (
+								<Anchor
+									component="button"
+									type="button"
+									size="sm"
+									underline="always"
+									onClick={selectWhole}
+									disabled={!total.exact}
+								>
+									すべての検索結果 {totalText(total)}を選択
+								</Anchor>
+							)}
+						</Group>
+						<Button leftSection={<TagIcon />} onClick={open} disabled={isCounting}>
+							タグを変更する
+						</Button>
+					</Group>
+				</Paper>
+			)}
+			<TagDialog
+				key={dialog.key}
+				opened={dialog.opened}
+				onClose={() => setDialog((dialog) => ({ ...dialog, opened: false }))}
+				selected={dialog.selected}
+				count={dialog.count}
+				whom={whom}
+				onBegun={(id) => {
+					onBegun(id);
+					clear();
+				}}
+				onChanged={() => {
+					onChanged();
+					clear();
+				}}
+				onUndone={onChanged}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,25 @@
+import { Button, Tooltip, VisuallyHidden } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { CheckIcon, LinkIcon } from "#web/platform/ui/icons.tsx";
+import { copyNote, useCopying } from "#web/platform/ui/useCopying.ts";
+
+/** Copies the address of a search, which another operator may open for the friends whom they may see. */
+export function ShareSearch({ fid }: { fid: string }) {
+	const { outcome, copy } = useCopying(new URL(addressOf("friendSearch", { fid }), location.origin).href);
+	const note = copyNote(outcome);
+	return (
+		<>
+			<Tooltip opened={outcome !== null} label={note} color={outcome === "failed" ? "red" : undefined}>
+				<Button
+					variant="default"
+					leftSection={outcome === "copied" ? <CheckIcon /> : <LinkIcon />}
+					onClick={copy}
+					aria-label="この検索のURLをコピーする"
+				>
+					共有
+				</Button>
+			</Tooltip>
+			<VisuallyHidden role="status">{note}</VisuallyHidden>
+		</>
+	);
+}

@@ -1,0 +1,113 @@
+import { Button, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { readFilter } from "#domain/engine/filters/filter.ts";
+import { isGone } from "#web/engine/explorer/editing.ts";
+import { ApiError, describeError } from "#web/platform/api/error.ts";
+import { Notice } from "#web/platform/shell/Notice.tsx";
+import { EditIcon } from "#web/platform/ui/icons.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
+import { type StoredSearch as Stored, useStoredSearch } from "./api.ts";
+import { FoundFriends } from "./FoundFriends.tsx";
+import { SearchBoard } from "./SearchBoard.tsx";
+import { ShareSearch } from "./ShareSearch.tsx";
+
+/** The friends whom a stored search finds now, under its conditions. */
+export function StoredSearch({ fid }: { fid: string }) {
+	const [round, setRound] = useState(0);
+	const found = useStoredSearch(fid, round);
+	const newSearch = (
+		<Button component={Link} href={addressOf("friendSearch")} variant="default">
+			新しい検索
+		</Button>
+	);
+	if (isGone(found.error))
+		return (
+			<Notice title="この検索はもう使えません" actions={newSearch}>
+				検索の結果は30日たつと削除されます。もう一度おさがしください。
+			</Notice>
+		);
+	if (isForbidden(found.error))
+		return (
+			<Notice title="この検索を見る権限がありません" actions={newSearch}>
+				{describeError(found.error).join(" ")}
+			</Notice>
+		);
+	return (
+		<Page
+			title={found.first?.name || "友だち検索"}
+			help={
+				found.first &&
+				!found.first.mine &&
+				"ほかの担当者の検索です。条件を変えると、あなたの新しい検索になります。"
+			}
+			action={newSearch}
+		>
+			<Found key={round} fid={fid} found={found} onReplaced={() => setRound(round + 1)} />
+		</Page>
+	);
+}
+
+interface FoundProps {
+	fid: string;
+	found: ReturnType<typeof useStoredSearch>;
+	/** The search was replaced under its address. */
+	onReplaced: () => void;
+}
+
+/** The conditions, folded to their sentence until somebody changes them, and whom they find. */
+function Found({ fid, found, onReplaced }: FoundProps) {
+	const [editing, setEditing] = useState(false);
+	const edit = useRef<HTMLButtonElement>(null);
+	const after = useAfterRender();
+	const { first } = found;
+	return (
+		<>
+			{editing && first && (
+				<SearchBoard
+					start={readFilter(first.filter)}
+					fid={fid}
+					name={nameOf(first)}
+					onReplaced={onReplaced}
+				/>
+			)}
+			<FoundFriends
+				found={found}
+				whom={{ fid }}
+				aside={
+					<>
+						<Button
+							ref={edit}
+							variant="default"
+							leftSection={<EditIcon />}
+							aria-expanded={editing}
+							onClick={() => {
+								setEditing(!editing);
+								after(() => edit.current?.focus());
+							}}
+						>
+							{editing ? "条件をたたむ" : "条件を編集する"}
+						</Button>
+						<ShareSearch fid={fid} />
+					</>
+				}
+				emptyAction={
+					editing ? (
+						<Text size="sm">上の条件を変えて「さがす」を押してください。</Text>
+					) : (
+						<Button variant="default" onClick={() => setEditing(true)}>
+							条件を編集する
+						</Button>
+					)
+				}
+			/>
+		</>
+	);
+}
+
+/** Another's search changed is one's own, and has no name yet. */
+const nameOf = ({ name, mine }: Stored): string => (mine ? name : "");
+
+const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

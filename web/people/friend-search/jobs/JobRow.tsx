@@ -1,0 +1,110 @@
+import { Badge, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { isOpen, jobFilePath } from "#domain/people/friend-search/job.ts";
+import { dayText } from "#domain/platform/time/shown-time.ts";
+import { lossFirst } from "#web/platform/csv/download-shift-jis.tsx";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { CloseIcon, DownloadIcon, ReloadIcon } from "#web/platform/ui/icons.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { useTimeLeft } from "#web/platform/ui/useTimeLeft.ts";
+import { cancelJob, repeatJob, type SearchJob } from "./api.ts";
+
+const STATES: Record<SearchJob["state"], { label: string; color: string }> = {
+	waiting: { label: "待機中", color: "gray" },
+	running: { label: "実行中", color: "accent" },
+	finished: { label: "完了", color: "green" },
+	failed: { label: "失敗", color: "red" },
+	cancelled: { label: "中止", color: "gray" },
+};
+
+/** A job: what it does to whom, how far it is, and what can be done about it. */
+export function JobRow({ job }: { job: SearchJob }) {
+	const { label, color } = STATES[job.state];
+	return (
+		<Stack gap="0.375rem" component="li" aria-label={job.title}>
+			<Group justify="space-between" gap="xs" align="flex-start">
+				<Stack gap={0} flex={1} miw="12rem">
+					<Group gap="xs">
+						<Text size="sm" fw={600}>
+							{job.title}
+						</Text>
+						<Badge color={color}>{label}</Badge>
+					</Group>
+					<CutText size="xs" c="dimmed">
+						{job.description}
+					</CutText>
+				</Stack>
+				<JobActions job={job} />
+			</Group>
+			{isOpen(job.state) && (
+				<Progress
+					value={job.total === 0 ? 0 : (job.done / job.total) * 100}
+					aria-label={`${job.title}の進み具合`}
+				/>
+			)}
+			<Group gap="xs">
+				<Figures job={job} />
+			</Group>
+		</Stack>
+	);
+}
+
+function Figures({ job }: { job: SearchJob }) {
+	const left = useTimeLeft(job);
+	const done = `${job.done.toLocaleString("ja-JP")}人`;
+	return (
+		<Text size="xs" c="dimmed" component="div">
+			{job.state === "waiting" ? "まもなく始まります" : `${job.total.toLocaleString("ja-JP")}人中 ${done}`}
+			{left && `　残り${left}`}
+			{"　"}
+			<TimeText value={job.created_at} span inherit />
+			{job.state === "failed" && `　${job.reason ?? "途中で処理できなくなりました。続きからやり直せます。"}`}
+			{job.state === "cancelled" && "　中止するまでに終わった分はそのままです。"}
+			{job.file && `　${dayText(job.kept_until)} にファイルを削除します`}
+		</Text>
+	);
+}
+
+function JobActions({ job }: { job: SearchJob }) {
+	const { busy, run } = useBusy();
+	const change = (by: (id: number) => Promise<unknown>) => run(() => by(job.id).catch(toastFailed));
+	if (job.file)
+		return (
+			<Button
+				component="a"
+				href={job.file}
+				download
+				size="xs"
+				leftSection={<DownloadIcon />}
+				{...(job.encoding && lossFirst(job.encoding, (encoding) => jobFilePath(job.id, encoding)))}
+			>
+				ダウンロードする
+			</Button>
+		);
+	if (isOpen(job.state))
+		return (
+			<Button
+				size="xs"
+				variant="default"
+				leftSection={<CloseIcon />}
+				disabled={busy}
+				onClick={() => void change(cancelJob)}
+			>
+				中止する
+			</Button>
+		);
+	if (job.state === "failed")
+		return (
+			<Button
+				size="xs"
+				variant="default"
+				leftSection={<ReloadIcon />}
+				disabled={busy}
+				onClick={() => void change(repeatJob)}
+			>
+				やり直す
+			</Button>
+		);
+	return null;
+}

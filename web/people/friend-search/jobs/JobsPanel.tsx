@@ -1,0 +1,79 @@
+import { Button, Paper, Stack, Text } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isOpen } from "#domain/people/friend-search/job.ts";
+import { ClockIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
+import { type SearchJob, useSearchJobs } from "./api.ts";
+import { JobRow } from "./JobRow.tsx";
+import classes from "./Jobs.module.css";
+
+interface CurrentJobsProps {
+	/** The jobs that were begun here, which stay in sight when they are over. */
+	begun: ReadonlySet<number>;
+	/** Told when a job that was seen under way is over. */
+	onOver: (job: SearchJob) => void;
+}
+
+/** The jobs under way, wherever they were begun, and those begun here. */
+export function CurrentJobs({ begun, onOver }: CurrentJobsProps) {
+	const { data: jobs } = useSearchJobs();
+	const seenOpen = useRef(new Set<number>());
+	const tell = useEffectEvent(onOver);
+	useEffect(() => {
+		for (const job of jobs ?? []) {
+			if (isOpen(job.state)) seenOpen.current.add(job.id);
+			else if (seenOpen.current.delete(job.id)) tell(job);
+		}
+	}, [jobs]);
+	const shown = jobs?.filter(({ id, state }) => begun.has(id) || isOpen(state)) ?? [];
+	if (shown.length === 0) return null;
+	return (
+		<Paper withBorder p="sm" component="section" aria-label="実行中の処理">
+			<JobList jobs={shown} />
+		</Paper>
+	);
+}
+
+/** Opens the list of all jobs of the last days. */
+export function JobHistory() {
+	const [opened, setOpened] = useState(false);
+	return (
+		<>
+			<Button variant="subtle" color="gray" leftSection={<ClockIcon />} onClick={() => setOpened(true)}>
+				最近の処理
+			</Button>
+			<SidePanel opened={opened} onClose={() => setOpened(false)} title="最近の処理" width={36}>
+				{opened && <History />}
+			</SidePanel>
+		</>
+	);
+}
+
+function History() {
+	const { data: jobs, error, mutate } = useSearchJobs();
+	if (error && !jobs) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	if (!jobs) return <SkeletonCards cards={3} height="4rem" />;
+	if (jobs.length === 0)
+		return (
+			<EmptyState icon={<ClockIcon size="2rem" />} title="最近の処理はありません">
+				CSVの書き出しや、検索結果すべてへのタグ付けの進み具合と結果が、7日間ここに残ります。
+			</EmptyState>
+		);
+	return (
+		<Stack>
+			<Text size="sm" c="dimmed">
+				画面を閉じても処理は続きます。7日たつと、ファイルと一緒に削除されます。
+			</Text>
+			<JobList jobs={jobs} />
+		</Stack>
+	);
+}
+
+const JobList = ({ jobs }: { jobs: SearchJob[] }) => (
+	<Stack component="ul" gap="md" className={classes.list}>
+		{jobs.map((job) => (
+			<JobRow key={job.id} job={job} />
+		))}
+	</Stack>
+);

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Total } from "#domain/people/friend-search/total.ts";
+
+export interface CountedTotal extends Total {
+	/** Whether the exact count failed. */
+	failed: boolean;
+	retry: () => void;
+	/** Counts again while the last exact count is shown: a reloaded page may be equal though the total is not. */
+	recount: () => void;
+}
+
+/** Fetches the exact number of friends of a search. */
+export type CountAll = (signal: AbortSignal) => Promise<{ total: number }>;
+
+/**
+ * Returns the total of a search: the page's own until the exact count arrives, which is fetched only where the page's is
+ * not exact. A new page aborts a count in progress.
+ */
+export function useExactTotal(page: Total | undefined, countAll: CountAll): CountedTotal {
+	/** Exact count of a page; its total is null where the count failed. */
+	const [result, setResult] = useState<{ page: Total; total: number | null } | null>(null);
+	const [attempt, setAttempt] = useState(0);
+
+	const count = useEffectEvent(async (requested: Total, signal: AbortSignal) => {
+		try {
+			const { total } = await countAll(signal);
+			if (!signal.aborted) setResult({ page: requested, total });
+		} catch {
+			if (!signal.aborted) setResult({ page: requested, total: null });
+		}
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the same request
+	useEffect(() => {
+		if (!page || page.exact) return;
+		const abort = new AbortController();
+		void count(page, abort.signal);
+		return () => abort.abort();
+	}, [page, attempt]);
+
+	const recount = () => setAttempt((attempt) => attempt + 1);
+	const counted = result && result.page === page ? result : null;
+	return {
+		total: counted?.total ?? page?.total ?? 0,
+		exact: page?.exact === true || typeof counted?.total === "number",
+		failed: counted !== null && counted.total === null,
+		retry: () => {
+			setResult(null);
+			recount();
+		},
+		recount,
+	};
+}

@@ -1,0 +1,76 @@
+import { Box, Group, Paper, Table, Text, VisuallyHidden } from "@mantine/core";
+import type { Member } from "#web/engine/explorer/editing.ts";
+import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
+import type { ExplainedItem } from "#web/engine/reasons/WhyNot.tsx";
+import { WhyNotButton } from "#web/engine/reasons/WhyNotButton.tsx";
+import { SkeletonRows } from "#web/platform/ui/ListState.tsx";
+import { opensLink } from "#web/platform/ui/RowLink.tsx";
+import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import type { MembersDefinition } from "./definition.ts";
+import { MemberState } from "./MemberState.tsx";
+
+export interface MemberRowsProps {
+	/** Undefined while they are being loaded. */
+	members: Member[] | undefined;
+	definition: MembersDefinition;
+	/** What each of them can be asked about: why they got it, or not. */
+	about?: ExplainedItem | undefined;
+}
+
+/** Friends behind a count as rows, on a wide window. */
+export const MemberTable = ({ members, definition: { at, note }, about }: MemberRowsProps) => (
+	<Paper withBorder>
+		<Table layout="fixed" highlightOnHover>
+			<Table.Thead>
+				<Table.Tr>
+					<Table.Th w={note ? "34%" : undefined}>友だち</Table.Th>
+					{note && <Table.Th>{note}</Table.Th>}
+					<Table.Th w="11rem" ta="right">
+						{at}
+					</Table.Th>
+					{about && (
+						<Table.Th w="11rem">
+							<VisuallyHidden>届かない理由</VisuallyHidden>
+						</Table.Th>
+					)}
+				</Table.Tr>
+			</Table.Thead>
+			<Table.Tbody onKeyDown={moveByArrows}>
+				{members ? (
+					members.map((member, index) => (
+						// A friend may stand in a list more than once, and nothing else tells the rows apart.
+						// biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
+						<Table.Tr key={index} {...opensLink}>
+							<Table.Td>
+								<Group gap="xs" wrap="nowrap">
+									<Box miw={0}>
+										<FriendLink friend={member} />
+									</Box>
+									<MemberState member={member} />
+								</Group>
+							</Table.Td>
+							{note && (
+								<Table.Td>
+									<Text size="sm" lineClamp={2} title={member.note ?? undefined}>
+										{member.note ?? "—"}
+									</Text>
+								</Table.Td>
+							)}
+							<Table.Td ta="right">
+								<TimeText value={member.at} size="sm" />
+							</Table.Td>
+							{about && (
+								<Table.Td ta="right">
+									<WhyNotButton friend={member} about={about} label="届かない理由" />
+								</Table.Td>
+							)}
+						</Table.Tr>
+					))
+				) : (
+					<SkeletonRows columns={2 + (note ? 1 : 0) + (about ? 1 : 0)} />
+				)}
+			</Table.Tbody>
+		</Table>
+	</Paper>
+);

@@ -1,0 +1,61 @@
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useParams, useSearchParams } from "wouter";
+import { kindOf } from "#domain/engine/kinds/registry.ts";
+import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
+import { isGone, useMembers } from "#web/engine/explorer/editing.ts";
+import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { FriendsIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { Pager } from "#web/platform/ui/Pager.tsx";
+import type { MembersDefinition } from "./definition.ts";
+import { MemberCards } from "./MemberCards.tsx";
+import { MemberTable } from "./MemberTable.tsx";
+import { usePage } from "./usePage.ts";
+
+interface MembersPageProps {
+	definition: MembersDefinition;
+	/** The page's primary action, by the item's id. */
+	action?: (id: number) => ReactNode;
+}
+
+/** The friends behind an item's count, page by page. */
+export function MembersPage({ definition, action }: MembersPageProps) {
+	const { kind, title, help, unit, empty, whyNot } = definition;
+	const id = Number(useParams().id);
+	const [page, turnTo] = usePage();
+	const [parameters] = useSearchParams();
+	const group = parameters.get("group");
+	const { data, error, mutate } = useMembers(kind, id, page);
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const List = isNarrow ? MemberCards : MemberTable;
+	if (isGone(error)) return <ItemGone kind={kind} />;
+	return (
+		<Page
+			title={data ? title(data.name) : kindOf(kind).label}
+			help={help}
+			before={<BackToItems kind={kind} group={group === null ? undefined : Number(group)} />}
+			action={action?.(id)}
+		>
+			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{data?.total === 0 ? (
+				<EmptyState icon={<FriendsIcon size="2rem" />} title={empty.title}>
+					{empty.text}
+				</EmptyState>
+			) : (
+				!(error && !data) && (
+					<List
+						members={data?.items}
+						definition={definition}
+						about={whyNot && { kind: whyNot, item: { id, name: data?.name ?? "" } }}
+					/>
+				)
+			)}
+			{data && data.total > 0 && (
+				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={turnTo} unit={unit} />
+			)}
+		</Page>
+	);
+}

@@ -1,0 +1,105 @@
+import { Button, Paper, Progress, Table, Text } from "@mantine/core";
+import useSWR from "swr";
+import { Link, useParams } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import type { VarValue } from "#domain/people/friends/values.ts";
+import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
+import { isGone } from "#web/engine/explorer/editing.ts";
+import { ItemGone } from "#web/engine/explorer/ItemGone.tsx";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { Pager } from "#web/platform/ui/Pager.tsx";
+import { VAR_MEMBERS } from "./definitions.ts";
+import { usePage } from "./usePage.ts";
+
+const useValues = (id: number, page: number) =>
+	useSWR(
+		["var-values", id, page],
+		() =>
+			unwrap(
+				client.members.api.var.values[":id"].$get({
+					param: { id: String(id) },
+					query: { page: String(page) },
+				}),
+			),
+		{ keepPreviousData: true },
+	);
+
+/** The values that friends have of a friend-information field, and how many have each. */
+export function VarValuesPage() {
+	const id = Number(useParams().id);
+	const [page, turnTo] = usePage();
+	const { data, error, mutate } = useValues(id, page);
+	if (isGone(error)) return <ItemGone kind="var" />;
+	return (
+		<Page
+			title={data ? `${data.name}の値` : "友だち情報の値"}
+			help="登録されている値と、その値を持つ友だちの人数です。"
+			before={<BackToItems kind="var" group={data?.group_id} />}
+			action={
+				<Button component={Link} href={addressOf("varMembers", { id })} variant="default">
+					友だちを見る
+				</Button>
+			}
+		>
+			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{data?.total === 0 ? (
+				<EmptyState title={VAR_MEMBERS.empty.title}>{VAR_MEMBERS.empty.text}</EmptyState>
+			) : (
+				!(error && !data) && <ValueTable items={data?.items} all={data?.friend_count ?? 0} />
+			)}
+			{data && data.total > 0 && (
+				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={turnTo} unit="種類" />
+			)}
+		</Page>
+	);
+}
+
+const ValueTable = ({ items, all }: { items: VarValue[] | undefined; all: number }) => (
+	<Paper withBorder>
+		<Table layout="fixed">
+			<Table.Thead>
+				<Table.Tr>
+					<Table.Th>値</Table.Th>
+					<Table.Th w="6rem" ta="right">
+						人数
+					</Table.Th>
+					<Table.Th w="40%" visibleFrom="sm">
+						割合
+					</Table.Th>
+				</Table.Tr>
+			</Table.Thead>
+			<Table.Tbody>
+				{items ? (
+					items.map(({ value, count }) => (
+						<Table.Tr key={value}>
+							<Table.Td>
+								<CutText>{value || "（空）"}</CutText>
+							</Table.Td>
+							<Table.Td ta="right">{count.toLocaleString("ja-JP")}人</Table.Td>
+							<Table.Td visibleFrom="sm">
+								<Share part={count} all={all} />
+							</Table.Td>
+						</Table.Tr>
+					))
+				) : (
+					<SkeletonRows columns={3} />
+				)}
+			</Table.Tbody>
+		</Table>
+	</Paper>
+);
+
+function Share({ part, all }: { part: number; all: number }) {
+	const percent = all === 0 ? 0 : (part / all) * 100;
+	return (
+		<>
+			<Progress value={percent} aria-hidden="true" />
+			<Text size="xs" c="dimmed">
+				{percent.toLocaleString("ja-JP", { maximumFractionDigits: 1 })}%
+			</Text>
+		</>
+	);
+}

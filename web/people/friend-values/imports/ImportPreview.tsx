@@ -1,0 +1,85 @@
+import { Button, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports.ts";
+import { shownName } from "#web/platform/ui/shownName.ts";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { type FriendImport, startImport } from "./api.ts";
+import { LeftOut } from "./LeftOut.tsx";
+
+interface ImportPreviewProps {
+	found: FriendImport;
+	onAnother: () => void;
+}
+
+const number = (count: number) => count.toLocaleString("ja-JP");
+
+/** What a file changes, value by value, before anything is written. */
+export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
+	const { busy, run } = useBusy();
+	const { id, total, changes, preview, ignored, problems, rows } = found;
+	const start = () => run(() => startImport(id).catch(toastFailed));
+	return (
+		<Stack gap="md">
+			<Text fw={600}>
+				{total === 0
+					? IMPORT_TEXTS.nothingChanges
+					: `${number(total)}人の${number(changes)}件の値を変更します。`}
+			</Text>
+			<Text size="sm" c="dimmed">
+				{number(rows)}行を読み取りました。
+				{ignored.length > 0 && `変更できない列は読み飛ばします: ${ignored.join("、")}`}
+			</Text>
+			{total > 0 && !found.is_startable && (
+				<Text size="sm" c="red">
+					{IMPORT_TEXTS.notStartable}
+				</Text>
+			)}
+			<LeftOut problems={problems} />
+			{preview.length > 0 && (
+				<ScrollArea.Autosize mah="24rem" type="auto" viewportProps={{ tabIndex: 0 }}>
+					<Table layout="fixed" aria-label="変更になる値">
+						<Table.Thead>
+							<Table.Tr>
+								<Table.Th>友だち</Table.Th>
+								<Table.Th>項目</Table.Th>
+								<Table.Th>現在の値</Table.Th>
+								<Table.Th>変更後</Table.Th>
+							</Table.Tr>
+						</Table.Thead>
+						<Table.Tbody>
+							{preview.map((each) => (
+								<Table.Tr key={`${each.friend_id}:${each.label}`}>
+									<Table.Td>{shownName(each.friend)}</Table.Td>
+									<Table.Td>{each.label}</Table.Td>
+									<Cut>{each.before}</Cut>
+									<Cut>{each.after}</Cut>
+								</Table.Tr>
+							))}
+						</Table.Tbody>
+					</Table>
+				</ScrollArea.Autosize>
+			)}
+			{changes > preview.length && (
+				<Text size="sm" c="dimmed">
+					ほか{number(changes - preview.length)}件
+				</Text>
+			)}
+			<Group justify="flex-end" gap="sm">
+				<Button variant="default" onClick={onAnother} disabled={busy}>
+					ファイルを選び直す
+				</Button>
+				<Button onClick={() => void start()} disabled={busy || !found.is_startable} aria-busy={busy}>
+					取り込む
+				</Button>
+			</Group>
+		</Stack>
+	);
+}
+
+const Cut = ({ children }: { children: string }) => (
+	<Table.Td>
+		<Text size="sm" lineClamp={3} title={children} style={{ overflowWrap: "anywhere" }}>
+			{children || "（なし）"}
+		</Text>
+	</Table.Td>
+);

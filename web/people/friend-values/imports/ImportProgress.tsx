@@ -1,0 +1,64 @@
+import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { isUnderWay } from "#domain/people/friend-values/import.ts";
+import { CheckIcon, WarningIcon } from "#web/platform/ui/icons.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { cancelImport, type FriendImport } from "./api.ts";
+import { LeftOut } from "./LeftOut.tsx";
+
+interface ImportProgressProps {
+	found: FriendImport;
+	onClose: () => void;
+}
+
+const number = (count: number) => count.toLocaleString("ja-JP");
+
+/** How far an import is, and what came of it. It goes on when the panel is closed. */
+export function ImportProgress({ found, onClose }: ImportProgressProps) {
+	const { busy, run } = useBusy();
+	const { id, state, done, total, problems, reason } = found;
+	const isRunning = isUnderWay(state);
+	return (
+		<Stack gap="md">
+			{isRunning && (
+				<Stack gap="xs" role="status">
+					<Text size="sm">
+						取り込んでいます… {number(done)} / {number(total)}人
+					</Text>
+					<Progress value={(100 * done) / Math.max(1, total)} aria-label="取り込みの進み具合" />
+					<Text size="sm" c="dimmed">
+						画面を閉じても取り込みは続きます。
+					</Text>
+				</Stack>
+			)}
+			{state === "finished" && (
+				<Alert color="green" icon={<CheckIcon />} role="status" title="取り込みました">
+					{number(done)}人の友だち情報を処理しました。
+				</Alert>
+			)}
+			{state === "failed" && (
+				<Alert color="red" icon={<WarningIcon />} role="alert" title="取り込みを中止しました">
+					{reason}（{number(done)} / {number(total)}人）
+				</Alert>
+			)}
+			{state === "cancelled" && (
+				<Alert color="gray" role="status" title="取り込みをやめました">
+					{number(done)}人まで取り込みました。取り込んだ値はそのままです。
+				</Alert>
+			)}
+			<LeftOut problems={problems} />
+			<Group justify="flex-end" gap="sm">
+				{isRunning && (
+					<Button
+						variant="default"
+						disabled={busy}
+						onClick={() => void run(() => cancelImport(id).catch(toastFailed))}
+					>
+						取り込みをやめる
+					</Button>
+				)}
+				<Button onClick={onClose}>閉じる</Button>
+			</Group>
+		</Stack>
+	);
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { useImportState } from "./api.ts";
+import { ChooseFile } from "./ChooseFile.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
+import { ImportProgress } from "./ImportProgress.tsx";
+
+interface ImportStepsProps {
+	onDone: () => void;
+	onClose: () => void;
+}
+
+/** A file, what it changes, and how far that is. Lives as long as the panel is open; what was begun goes on. */
+export function ImportSteps({ onDone, onClose }: ImportStepsProps) {
+	const [id, setId] = useState<number | null>(null);
+	const { data, error, mutate } = useImportState(id);
+	const isOver = data?.state === "finished";
+	const tell = useEffectEvent(onDone);
+	useEffect(() => {
+		if (isOver) tell();
+	}, [isOver]);
+	if (id === null) return <ChooseFile onUploaded={setId} onClose={onClose} />;
+	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	if (!data) return <Skeleton height="16rem" />;
+	return data.state === "preview" ? (
+		<ImportPreview found={data} onAnother={() => setId(null)} />
+	) : (
+		<ImportProgress found={data} onClose={onClose} />
+	);
+}

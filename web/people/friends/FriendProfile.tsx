@@ -1,0 +1,64 @@
+import { Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useAbility } from "#web/platform/api/session.ts";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import type { Friend } from "./api.ts";
+import { MemoEditor } from "./MemoEditor.tsx";
+import { TagEditor } from "./TagEditor.tsx";
+import { TagList } from "./TagList.tsx";
+
+/** Who a friend is: tags first, as they decide what reaches them. */
+export function FriendProfile({ friend }: { friend: Friend }) {
+	const mayWrite = useAbility("friend-write");
+	return (
+		<Stack gap="md" p="sm">
+			<Part title="タグ">{mayWrite ? <TagEditor friend={friend} /> : <TagList tags={friend.tags} />}</Part>
+			{friend.status_message && (
+				<Part title="ステータスメッセージ">
+					<Text size="sm">{friend.status_message}</Text>
+				</Part>
+			)}
+			{mayWrite ? (
+				<Part title="メモ">
+					<MemoEditor key={friend.id} friend={friend} />
+				</Part>
+			) : (
+				friend.memo && (
+					<Part title="メモ">
+						<Text size="sm">{friend.memo}</Text>
+					</Part>
+				)
+			)}
+			{friend.failed_richmenu && (
+				<Part title="リッチメニュー">
+					<Text size="sm" c="red" role="status">
+						{friend.failed_richmenu.richmenu_id === null
+							? "リッチメニューの表示を終了できていません。"
+							: `「${friend.failed_richmenu.name ?? ""}」を表示できていません。`}
+						{friend.failed_richmenu.reason}
+					</Text>
+				</Part>
+			)}
+			<Part title="最終メッセージ">
+				<TimeText value={friend.last_message_at} size="sm" />
+			</Part>
+			<Part title="登録日">
+				<TimeText value={friend.created_at} size="sm" as="day" />
+			</Part>
+			{friend.blocked_at && (
+				<Part title="ブロックされた日時">
+					<TimeText value={friend.blocked_at} size="sm" />
+				</Part>
+			)}
+		</Stack>
+	);
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+	<Stack gap="0.25rem">
+		<Title order={2} size="xs" c="dimmed" fw={500}>
+			{title}
+		</Title>
+		{children}
+	</Stack>
+);

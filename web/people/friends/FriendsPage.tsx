@@ -1,0 +1,140 @@
+import { Box, Group, Pill, SegmentedControl, Select } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useSearchParams } from "wouter";
+import { FRIEND_STATES, FRIENDS_PER_PAGE, type FriendState } from "#domain/people/friends/list.ts";
+import { dayText } from "#domain/platform/time/shown-time.ts";
+import { isDay } from "#domain/platform/wire/wire.ts";
+import { type FriendQuery, useFriends } from "#web/engine/friend-records/friend-list.ts";
+import { ImportFriends } from "#web/people/friend-values/imports/ImportFriends.tsx";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { Pager } from "#web/platform/ui/Pager.tsx";
+import { SearchField } from "#web/platform/ui/SearchField.tsx";
+import { FriendCards } from "./FriendCards.tsx";
+import { FriendTable } from "./FriendTable.tsx";
+import { NoFriends } from "./NoFriends.tsx";
+
+const STATES = Object.entries(FRIEND_STATES).map(([value, label]) => ({ value, label }));
+const TAKES = FRIENDS_PER_PAGE.map((count) => ({ value: String(count), label: `${count}件` }));
+
+/** All friends; what is searched for stands in the address. */
+export function FriendsPage() {
+	const [query, setQuery] = useFriendQuery();
+	const { data, error, mutate } = useFriends(query);
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const List = isNarrow ? FriendCards : FriendTable;
+	const isFiltered = query.search !== "" || query.state !== "all" || isOfADay(query);
+	return (
+		<Page
+			title="友だち"
+			help="アカウントを友だち追加した方の一覧です。"
+			action={<ImportFriends onDone={() => void mutate()} />}
+		>
+			<Group gap="sm">
+				<SearchField
+					label="名前で検索"
+					value={query.search}
+					onSearch={(search) => setQuery({ search, page: 1 })}
+					w={{ base: "100%", sm: "18rem" }}
+				/>
+				<SegmentedControl
+					aria-label="状態で絞り込む"
+					data={STATES}
+					value={query.state}
+					onChange={(state) => setQuery({ state: state as FriendQuery["state"], page: 1 })}
+					w={{ base: "100%", sm: "auto" }}
+				/>
+				<Select
+					aria-label="表示件数"
+					data={TAKES}
+					value={String(query.take)}
+					onChange={(take) => setQuery({ take: takenOf(take), page: 1 })}
+					allowDeselect={false}
+					w="7rem"
+				/>
+				{OF_A_DAY.map(
+					({ name, what }) =>
+						query[name] && (
+							<Pill
+								key={name}
+								size="lg"
+								withRemoveButton
+								removeButtonProps={{
+									"aria-label": "日付の条件を解除する",
+									"aria-hidden": false,
+									tabIndex: 0,
+								}}
+								onRemove={() => setQuery({ [name]: null, page: 1 })}
+							>
+								{dayText(query[name])}に{what}
+							</Pill>
+						),
+				)}
+			</Group>
+			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{data?.items.length === 0 ? (
+				<NoFriends
+					state={query.search === "" && !isOfADay(query) && query.state !== "all" ? query.state : undefined}
+					filtered={isFiltered}
+					onClear={() => setQuery({ search: "", state: "all", followed: null, blocked: null, page: 1 })}
+				/>
+			) : (
+				!(error && !data) && <List friends={data?.items} />
+			)}
+			{data && data.total > 0 && (
+				<Box>
+					<Pager
+						page={data.page}
+						total={data.total}
+						takeNum={data.take_num}
+						onPage={(page) => setQuery({ page })}
+						unit="人"
+					/>
+				</Box>
+			)}
+		</Page>
+	);
+}
+
+/** The first page leads to the friends of a day. */
+const OF_A_DAY = [
+	{ name: "followed", what: "追加" },
+	{ name: "blocked", what: "ブロック" },
+] as const;
+
+const isOfADay = ({ followed, blocked }: FriendQuery) => followed !== null || blocked !== null;
+
+const takenOf = (written: string | null) =>
+	FRIENDS_PER_PAGE.find((count) => String(count) === written) ?? FRIENDS_PER_PAGE[0];
+
+const dayOf = (written: string | null) => (written !== null && isDay(written) ? written : null);
+
+function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void] {
+	const [parameters, setParameters] = useSearchParams();
+	const state = parameters.get("state");
+	const query: FriendQuery = {
+		search: parameters.get("search") ?? "",
+		state: state !== null && Object.hasOwn(FRIEND_STATES, state) ? (state as FriendState) : "all",
+		followed: dayOf(parameters.get("followed")),
+		blocked: dayOf(parameters.get("blocked")),
+		take: takenOf(parameters.get("take")),
+		page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
+	};
+	const change = (part: Partial<FriendQuery>) => {
+		const next = { ...query, ...part };
+		setParameters(
+			{
+				...(next.search && { search: next.search }),
+				...(next.state !== "all" && { state: next.state }),
+				...(next.followed && { followed: next.followed }),
+				...(next.blocked && { blocked: next.blocked }),
+				...(next.take !== FRIENDS_PER_PAGE[0] && { take: String(next.take) }),
+				...(next.page > 1 && { page: String(next.page) }),
+			},
+			// Typing is no step that the back button should undo; turning a page is.
+			{ replace: part.search !== undefined },
+		);
+	};
+	return [query, change];
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { mutate } from "swr";
+import { memoInput } from "#domain/people/friends/memo.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, firstMessages, problemsBeside } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
+import { type Friend, saveMemo } from "./api.ts";
+
+/** What operators note of a friend; the friend never sees it. */
+export function MemoEditor({ friend }: { friend: Friend }) {
+	const [typed, type] = useState<{ memo: string; before: string } | null>(null);
+	const draft = typed ?? { memo: friend.memo, before: friend.memo };
+	const { saving, save, problems } = useSaving(
+		{ member_id: friend.id, ...draft },
+		{
+			check: (draft) => checkedBy(memoInput, draft),
+			send: saveMemo,
+			onSaved: () => {
+				void mutate(["friends", friend.id], { ...friend, memo: draft.memo.trim() }, { revalidate: true });
+				type(null);
+			},
+			done: "メモを保存しました",
+			stays: true,
+		},
+	);
+	const isChanged = draft.memo.trim() !== draft.before;
+	useUnsavedChanges(isChanged && !saving);
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				void save();
+			}}
+			noValidate
+		>
+			<Stack gap="xs">
+				<ProblemAlert problems={problemsBeside(problems, ["memo"])} />
+				<Textarea
+					aria-label="メモ"
+					placeholder="友だちには見えません"
+					autosize
+					minRows={2}
+					maxRows={10}
+					value={draft.memo}
+					onChange={(event) => type({ ...draft, memo: event.currentTarget.value })}
+					error={firstMessages(problems.fields).memo}
+				/>
+				{isChanged && (
+					<Group gap="xs">
+						<Button type="submit" size="xs" disabled={saving}>
+							{saving ? "保存しています…" : "メモを保存する"}
+						</Button>
+						<Button variant="default" size="xs" onClick={() => type(null)} disabled={saving}>
+							やめる
+						</Button>
+					</Group>
+				)}
+			</Stack>
+		</form>
+	);
+}

@@ -1,0 +1,39 @@
+import { Group, Text } from "@mantine/core";
+import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
+
+interface ShownScore {
+	id: number;
+	name: string;
+	points: number;
+	level: string;
+	colour: ColourClass;
+}
+
+const SHOWN = 3;
+
+/** The first scores of a friend, each with the colour of its level; a dot shows it, and its name says it. */
+export function ScoreChips({ scores }: { scores: readonly ShownScore[] }) {
+	if (scores.length === 0) return null;
+	const rest = scores.slice(SHOWN);
+	return (
+		<Group gap="xs" mt="0.125rem">
+			{scores.slice(0, SHOWN).map((score) => (
+				<ScoreText key={score.id} score={score} />
+			))}
+			{rest.length > 0 && (
+				<Text
+					size="xs"
+					c="dimmed"
+					title={rest.map(({ name, points }) => `${name} ${points}`).join("、")}
+				>{`ほか${rest.length}`}</Text>
+			)}
+		</Group>
+	);
+}
+
+const ScoreText = ({ score: { name, points, level, colour } }: { score: ShownScore }) => (
+	<Text size="xs" span title={`${name}：${level}`} style={{ overflowWrap: "anywhere" }}>
+		<LevelDot colour={colour} /> {name} {points.toLocaleString("ja-JP")}（{level}）
+	</Text>
+);

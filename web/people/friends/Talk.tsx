@@ -1,0 +1,98 @@
+import { Box, Button, Skeleton, Stack } from "@mantine/core";
+import { type UIEvent, useEffect, useRef, useState } from "react";
+import { Composer } from "#web/people/composer/Composer.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { DownIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
+import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import type { Friend } from "./api.ts";
+import { FutureMessages } from "./FutureMessages.tsx";
+import { MessageList } from "./MessageList.tsx";
+import { useMessages } from "./pages.ts";
+import classes from "./Talk.module.css";
+import { WaitingBar } from "./WaitingBar.tsx";
+
+/** How far from the newest message the way back to it is offered. */
+const FAR = 200;
+
+/** The history of one friend, newest at the bottom, with what is still to be sent under it. */
+export function Talk({ friend }: { friend: Friend }) {
+	const talk = useMessages(friend.id);
+	const { messages, future, unhandled, error, loaded, hasMore, loadingMore, loadMore, reload } = talk;
+	const scroller = useRef<HTMLElement>(null);
+	const [isFar, setFar] = useState(false);
+	// What people wrote stands in the composer, where it can be taken back.
+	const mayWrite = useAbility("message-send");
+	const newest = useRef<HTMLDivElement>(null);
+	// M-012: loaded, the talk stands at the anchor of its newest message.
+	useEffect(() => {
+		if (loaded) newest.current?.scrollIntoView({ block: "nearest" });
+	}, [loaded]);
+	if (error && !loaded)
+		return (
+			<Box p="sm">
+				<ErrorState error={error} onRetry={reload} />
+			</Box>
+		);
+	if (!loaded) return <TalkSkeleton />;
+	const isEmpty = messages.length === 0 && future.length === 0;
+	return (
+		<>
+			<div className={classes.frame}>
+				<WaitingBar friendId={friend.id} unhandled={unhandled} onHandled={reload} />
+				{/* Turned over by the style sheet: its zero is the bottom, so it stays there by itself, and older messages push nothing. */}
+				<section
+					className={classes.scroller}
+					ref={scroller}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+					tabIndex={0}
+					aria-label="メッセージの履歴"
+					onScroll={(event: UIEvent<HTMLElement>) => setFar(event.currentTarget.scrollTop < -FAR)}
+				>
+					<Stack gap="xs" p="sm">
+						{Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+						<LoadMore
+							more={hasMore}
+							loading={loadingMore}
+							onMore={loadMore}
+							label="前のメッセージを読み込む"
+						/>
+						{isEmpty && (
+							<EmptyState title="メッセージはまだありません">
+								友だちからメッセージが届くと、再読み込みしなくてもここに表示されます。
+							</EmptyState>
+						)}
+						<MessageList messages={messages} friendName={friend.name} friendId={friend.id} />
+						<FutureMessages
+							messages={mayWrite ? future.filter((each) => !each.is_of_chat) : future}
+							friendId={friend.id}
+						/>
+						<div ref={newest} id="message-top" />
+					</Stack>
+				</section>
+				{isFar && (
+					<Button
+						className={classes.newest}
+						size="xs"
+						radius="xl"
+						variant="default"
+						leftSection={<DownIcon />}
+						onClick={() => scroller.current?.scrollTo({ top: 0 })}
+					>
+						最新のメッセージへ
+					</Button>
+				)}
+			</div>
+			<Composer friendId={friend.id} />
+		</>
+	);
+}
+
+const TalkSkeleton = () => (
+	<Stack gap="sm" p="sm" justify="flex-end" className={classes.frame} aria-hidden="true">
+		<Skeleton height="2.5rem" width="55%" />
+		<Skeleton height="4rem" width="60%" ml="auto" />
+		<Skeleton height="2.5rem" width="40%" />
+		<Skeleton height="2.5rem" width="50%" ml="auto" />
+	</Stack>
+);

@@ -1,0 +1,50 @@
+import { Button, Group, Text } from "@mantine/core";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { CheckIcon } from "#web/platform/ui/icons.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { handle } from "./api.ts";
+import type { Unhandled } from "./pages.ts";
+import classes from "./Talk.module.css";
+
+interface WaitingBarProps {
+	friendId: number;
+	/** Of the whole talk, however much of it is loaded. */
+	unhandled: Unhandled;
+	onHandled: () => void;
+}
+
+/** How many of a friend's messages wait for somebody, and what says that they were seen to; nothing where none does. */
+export function WaitingBar({ friendId, unhandled: { count, newest }, onHandled }: WaitingBarProps) {
+	const mayWrite = useAbility("friend-write");
+	const { busy, run } = useBusy();
+	if (newest === null) return null;
+	const confirm = () =>
+		run(() =>
+			handle(friendId, newest)
+				.then(({ message_count }) => {
+					onHandled();
+					toastDone(message_count === 0 ? CHAT_TEXTS.nothingToHandle : CHAT_TEXTS.handled(message_count));
+				})
+				.catch(toastFailed),
+		);
+	return (
+		<Group justify="space-between" gap="xs" className={classes.waiting} role="group" aria-label="未対応">
+			<Text size="sm" fw={500}>
+				未対応のメッセージ {count > 99 ? "99+" : count}件
+			</Text>
+			{mayWrite && (
+				<Button
+					size="xs"
+					variant="default"
+					leftSection={<CheckIcon />}
+					disabled={busy}
+					onClick={() => void confirm()}
+				>
+					対応済みにする
+				</Button>
+			)}
+		</Group>
+	);
+}

@@ -1,0 +1,62 @@
+import { Stack, Text, Title } from "@mantine/core";
+import { RunCard } from "#web/engine/reasons/RunCard.tsx";
+import { WhyNotButton } from "#web/engine/reasons/WhyNotButton.tsx";
+import { ActionIcon } from "#web/platform/ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import type { ProgramSend, Run } from "./api.ts";
+import { ProgramSendCard } from "./ProgramSendCard.tsx";
+import { useRuns } from "./pages.ts";
+import classes from "./Why.module.css";
+
+/** Why a friend got what they got: each run of an action for them, effect by effect. */
+export function Why({ friendId }: { friendId: number }) {
+	const { runs, programSends, error, loaded, hasMore, loadingMore, loadMore, reload } = useRuns(friendId);
+	const records = inOrder(runs, hasMore ? programSends.filter(isAfter(runs.at(-1))) : programSends);
+	return (
+		<section
+			className={classes.scroller}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+			tabIndex={0}
+			aria-label="アクションの記録"
+		>
+			<Stack gap="sm" p="sm">
+				<div>
+					<Title order={2}>なぜ</Title>
+					<Text size="xs" c="dimmed">
+						この友だちに実行されたアクションと、その結果です。
+					</Text>
+				</div>
+				<WhyNotButton friend={{ id: friendId }} />
+				{Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+				{!loaded && !error && <SkeletonCards cards={3} height="7rem" />}
+				{loaded && records.length === 0 && (
+					<EmptyState icon={<ActionIcon size="2rem" />} title="まだ何も実行されていません">
+						自動応答などでアクションが実行されると、その理由と結果がここに残ります。
+					</EmptyState>
+				)}
+				{records.map((record) =>
+					"effects" in record ? (
+						<RunCard key={record.id} run={record} />
+					) : (
+						<ProgramSendCard key={record.id} send={record} />
+					),
+				)}
+				<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+			</Stack>
+		</section>
+	);
+}
+
+const timeOf = (record: Run | ProgramSend): string =>
+	"effects" in record ? record.started_at : record.due_at;
+
+/** Records of both kinds, newest first. */
+const inOrder = (runs: readonly Run[], sends: readonly ProgramSend[]): (Run | ProgramSend)[] =>
+	[...runs, ...sends].sort((one, other) => timeOf(other).localeCompare(timeOf(one)));
+
+/** Whether a send belongs beside the runs that are loaded, the oldest of which is given. */
+const isAfter =
+	(oldest: Run | undefined) =>
+	(send: ProgramSend): boolean =>
+		oldest === undefined || send.due_at >= oldest.started_at;

@@ -1,0 +1,44 @@
+import useSWR, { mutate } from "swr";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import type { MemoInput } from "#domain/people/friends/memo.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
+import { aboutFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+
+type Friends = typeof client.friends.api.friends;
+export type FriendRow = Wire<Friends["$get"]>["items"][number];
+export type Friend = Wire<Friends[":id"]["$get"]>;
+export type MessagePage = Wire<Friends[":id"]["messages"]["$get"]>;
+export type Message = MessagePage["items"][number];
+export type FutureMessage = MessagePage["future"][number];
+export type RunPage = Wire<Friends[":id"]["runs"]["$get"]>;
+export type Run = RunPage["items"][number];
+export type ProgramSend = RunPage["program_sends"][number];
+export type RunEffect = Run["effects"][number];
+
+export function useFriend(id: number) {
+	const friend = useSWR(["friends", id], () =>
+		unwrap(client.friends.api.friends[":id"].$get({ param: { id: String(id) } })),
+	);
+	useLiveRefresh(aboutFriend(id, "message", "friend"), friend.mutate);
+	return friend;
+}
+
+/** Marks what waits of a friend as handled, as far as it was seen. */
+export const handle = (id: number, lastId: number) =>
+	unwrap(client.chat.api.chat[":id"].handled.$post({ param: { id: String(id) }, json: { last_id: lastId } }));
+
+export const setFriendTags = (friendId: number, tagIds: number[]) =>
+	unwrap(client.friends.api.member.tag.$post({ json: { member_id: friendId, tag_ids: tagIds } }));
+
+export const saveMemo = (memo: MemoInput, headers: Record<string, string>) =>
+	unwrap(client.friends.api.v1.member.memo.$post({ json: memo }, { headers }));
+
+/** Shows a hidden or blocked friend again. */
+export async function showAgain(id: number): Promise<void> {
+	await unwrap(
+		client.friends.api.friends[":id"].display.$post({
+			param: { id: String(id) },
+			json: { user_rate: USER_RATE.shown },
+		}),
+	).finally(() => mutate((key) => Array.isArray(key) && key[0] === "friends"));
+}

@@ -1,0 +1,45 @@
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
+
+interface GlancePartProps {
+	title: string;
+	/** Where it is changed, or all of it stands. */
+	action?: ReactNode;
+	children: ReactNode;
+}
+
+/** A part of what is known of a friend, under its name. */
+export const GlancePart = ({ title, action, children }: GlancePartProps) => (
+	<Stack gap="0.25rem" component="section" aria-label={title}>
+		<Group justify="space-between" gap="xs" wrap="nowrap">
+			<Title order={3} size="xs" c="dimmed" fw={500}>
+				{title}
+			</Title>
+			{action}
+		</Group>
+		{children}
+	</Stack>
+);
+
+/** What a part says where there is nothing of it. */
+export const Nothing = ({ children }: { children: ReactNode }) => (
+	<Text size="sm" c="dimmed">
+		{children}
+	</Text>
+);
+
+/** A link to something, for whoever may open it; its name alone for everybody else. */
+export function PartLink({ href, children }: { href: string; children: string }) {
+	const mayOpen = useMayOpen();
+	return mayOpen(href) ? (
+		<Anchor component={Link} href={href} size="sm" style={{ overflowWrap: "anywhere" }}>
+			{children}
+		</Anchor>
+	) : (
+		<Text span size="sm" style={{ overflowWrap: "anywhere" }}>
+			{children}
+		</Text>
+	);
+}

@@ -1,0 +1,44 @@
+import { Anchor, ColorSwatch, Group, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { dayText } from "#domain/platform/time/shown-time.ts";
+import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
+import type { Glance, Part } from "../api.ts";
+import classes from "../FriendGlance.module.css";
+import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
+
+/** The friend's values of friend information; those without one are in the editor. */
+export const InfoPart = ({ friend, info }: { friend: Glance["friend"]; info: Part<"info"> }) => (
+	<GlancePart title="友だち情報" action={<EditFriend friend={friend} />}>
+		{info.length === 0 ? (
+			<Nothing>登録されている値はありません</Nothing>
+		) : (
+			<dl className={classes.values}>
+				{info.map((item) => (
+					<div key={item.id} className={classes.value}>
+						<dt>
+							<PartLink href={addressOf("varMembers", { id: item.id })}>{item.name}</PartLink>
+						</dt>
+						<dd>
+							<Value item={item} />
+						</dd>
+					</div>
+				))}
+			</dl>
+		)}
+	</GlancePart>
+);
+
+const Value = ({ item }: { item: Part<"info">[number] }) =>
+	item.file ? (
+		<Anchor href={item.file} target="_blank" size="sm" style={{ overflowWrap: "anywhere" }}>
+			{item.value}
+		</Anchor>
+	) : (
+		<Group gap="0.25rem" wrap="nowrap">
+			{item.color && <ColorSwatch color={item.color} size="0.75rem" withShadow={false} aria-hidden="true" />}
+			<Text span size="sm" lineClamp={4} title={item.value} className={classes.text}>
+				{item.type === VAR_TYPES.date && item.value !== "" ? dayText(item.value) : item.value}
+			</Text>
+		</Group>
+	);

@@ -1,0 +1,68 @@
+import { Badge, Group, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { NOT_CHOSEN } from "#web/engine/actions/effects/parts/notChosen.ts";
+import { type Part, useLineMenu } from "../api.ts";
+import { ByHandButton } from "../ByHandButton.tsx";
+import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
+
+const STATES = {
+	shown: { label: "表示中", color: "accent" },
+	linking: { label: "切り替え中", color: "yellow" },
+	failed: { label: "表示できていません", color: "red" },
+} as const;
+
+/** The rich menu that the friend is to see, and whether LINE shows it. */
+export function MenuPart({ friendId, menu }: { friendId: number; menu: Part<"richmenu"> | null }) {
+	const change = (
+		<ByHandButton
+			friendId={friendId}
+			name="richmenu"
+			given={{ menu_id: (menu?.is_common === 1 ? null : menu?.id) ?? NOT_CHOSEN }}
+			label="変更"
+			called="リッチメニューを変更"
+		/>
+	);
+	const { data: atLine } = useLineMenu(friendId);
+	if (atLine?.state === "other")
+		return (
+			<GlancePart title="リッチメニュー" action={change}>
+				<Text size="sm">ほかのツールのメニュー{atLine.name ? `「${atLine.name}」` : ""}</Text>
+				<Text size="xs" c="dimmed">
+					LINEでは、結びの外で設定されたリッチメニューがこの友だちに表示されています。
+				</Text>
+			</GlancePart>
+		);
+	if (menu === null)
+		return (
+			<GlancePart title="リッチメニュー" action={change}>
+				<Nothing>個別の表示はありません</Nothing>
+			</GlancePart>
+		);
+	const { label, color } = STATES[menu.state];
+	return (
+		<GlancePart title="リッチメニュー" action={change}>
+			<Group gap="xs" wrap="nowrap" justify="space-between">
+				{menu.id === null ? (
+					<Text size="sm">表示の終了</Text>
+				) : (
+					<PartLink href={addressOf("richmenu", { id: menu.id })}>{menu.name ?? ""}</PartLink>
+				)}
+				<Badge size="sm" color={color} flex="none">
+					{label}
+				</Badge>
+			</Group>
+			{(menu.is_common === 1 || menu.is_switched === 1) && (
+				<Text size="xs" c="dimmed">
+					{menu.is_common === 1
+						? "個別の表示はなく、標準のメニューが表示されています"
+						: `友だちがタブで切り替えました（元のメニュー: ${menu.home ?? "標準のメニュー"}）`}
+				</Text>
+			)}
+			{menu.reason && (
+				<Text size="xs" c="red">
+					{menu.reason}
+				</Text>
+			)}
+		</GlancePart>
+	);
+}

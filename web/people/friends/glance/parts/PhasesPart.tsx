@@ -1,0 +1,47 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import type { Part } from "../api.ts";
+import { ByHandButton, useMayByHand } from "../ByHandButton.tsx";
+import { GlancePart, Nothing } from "./GlancePart.tsx";
+
+/** The phases that the friend has passed, journey by journey; the last one is where they stand. */
+export function PhasesPart({ friendId, phases }: { friendId: number; phases: Part<"phases"> }) {
+	const mayChange = useMayByHand("phase");
+	if (phases.length === 0 && !mayChange) return null;
+	const journeys = Map.groupBy(phases, ({ journey_id }) => journey_id);
+	return (
+		<GlancePart
+			title="フェーズ"
+			action={<ByHandButton friendId={friendId} name="phase" label="変更" called="フェーズを変更" />}
+		>
+			{phases.length === 0 && <Nothing>通過していません</Nothing>}
+			{[...journeys].map(([id, passed]) => (
+				<Stack key={id ?? 0} gap={0}>
+					{passed[0]?.journey && (
+						<Text size="xs" c="dimmed">
+							{passed[0].journey}
+						</Text>
+					)}
+					{passed.map((phase, at) => (
+						<Group key={phase.id} gap="xs" wrap="nowrap" justify="space-between">
+							<Text size="sm" fw={at === passed.length - 1 ? 600 : undefined}>
+								{phase.name}
+								<Text span size="xs" c="dimmed">
+									{"　"}
+									<TimeText value={phase.passed_at} as="day" span inherit />
+								</Text>
+							</Text>
+							<ByHandButton
+								friendId={friendId}
+								name="phase"
+								given={{ method: 1, journey_tags: [phase.id] }}
+								label="はずす"
+								called={`フェーズ「${phase.name}」をはずす`}
+							/>
+						</Group>
+					))}
+				</Stack>
+			))}
+		</GlancePart>
+	);
+}

@@ -1,0 +1,37 @@
+import { Group, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import type { Part } from "../api.ts";
+import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
+
+/** What the friend has of each score now, and what they were last given points for. */
+export const ScoresPart = ({ scores, reasons }: Part<"scores">) =>
+	scores.length > 0 && (
+		<GlancePart title="スコア">
+			{scores.map(({ id, name, points, level, colour }) => (
+				<Group key={id} gap="xs" wrap="nowrap" justify="space-between" align="baseline">
+					<PartLink href={addressOf("score", { id })}>{name}</PartLink>
+					<Text size="sm" flex="none" fw={600}>
+						<LevelDot colour={colour} /> {points.toLocaleString("ja-JP")}点
+						<Text span size="xs" c="dimmed" fw={400}>
+							（{level}）
+						</Text>
+					</Text>
+				</Group>
+			))}
+			{reasons.length === 0 && <Nothing>まだ点数の動きはありません</Nothing>}
+			{reasons.map(({ id, label, points, at }) => (
+				<Group key={id} gap="xs" wrap="nowrap" justify="space-between" align="baseline">
+					<Text size="xs" style={{ overflowWrap: "anywhere" }}>
+						{label}
+					</Text>
+					<Text size="xs" c="dimmed" flex="none">
+						{signed(points)} · <TimeText value={at} span inherit />
+					</Text>
+				</Group>
+			))}
+		</GlancePart>
+	);
+
+const signed = (points: number): string => `${points > 0 ? "+" : ""}${points.toLocaleString("ja-JP")}`;

@@ -1,0 +1,121 @@
+import { Badge, Group, Stack, Text } from "@mantine/core";
+import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { FIRE } from "#domain/engine/actions/effects/episode.ts";
+import { STOP_READING } from "#domain/engine/actions/effects/scenario.ts";
+import { NOT_CHOSEN } from "#web/engine/actions/effects/parts/notChosen.ts";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import type { Part } from "../api.ts";
+import { ByHandButton } from "../ByHandButton.tsx";
+import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
+
+interface StepsPartProps {
+	friendId: number;
+	/** Undefined where the operator may not read them. */
+	scenarios: Part<"scenarios"> | undefined;
+	reminders: Part<"reminders"> | undefined;
+}
+
+/** Scenarios and reminders, with what each does next and when. */
+export const StepsPart = ({ friendId, scenarios, reminders }: StepsPartProps) => (
+	<>
+		{scenarios && <ScenariosPart friendId={friendId} scenarios={scenarios} />}
+		{reminders && <RemindersPart friendId={friendId} reminders={reminders} />}
+	</>
+);
+
+const ScenariosPart = ({ friendId, scenarios }: { friendId: number; scenarios: Part<"scenarios"> }) => (
+	<GlancePart
+		title="シナリオ"
+		action={
+			<ByHandButton
+				friendId={friendId}
+				name="scenario"
+				given={{ group_id: NOT_CHOSEN }}
+				label="開始・再開"
+				called="シナリオを開始・再開"
+			/>
+		}
+	>
+		{scenarios.length === 0 && <Nothing>ありません</Nothing>}
+		{scenarios.map((scenario) => (
+			<Stack key={`${scenario.id}:${scenario.started_at}`} gap={0}>
+				<Group gap="xs" wrap="nowrap" justify="space-between">
+					<PartLink href={addressOf("scenario", { id: scenario.id })}>{scenario.name}</PartLink>
+					<Group gap="0.25rem" wrap="nowrap" flex="none">
+						{scenario.state === "reading" && (
+							<ByHandButton
+								friendId={friendId}
+								name="scenario"
+								given={{ group_id: STOP_READING }}
+								label="停止"
+								called={`シナリオ「${scenario.name}」の購読を停止`}
+							/>
+						)}
+						<Badge color={scenario.state === "reading" ? "accent" : "gray"} size="sm">
+							{SUBSCRIPTION_STATES[scenario.state]}
+						</Badge>
+					</Group>
+				</Group>
+				<Next next={scenario.next} label={scenario.next ? `${scenario.next.day}日目` : ""} />
+				{scenario.state === "reading" && !scenario.next && (
+					<Text size="xs" c="dimmed">
+						すべて配信済みです。ステップを追加すると、その日時に届きます。
+					</Text>
+				)}
+			</Stack>
+		))}
+	</GlancePart>
+);
+
+const RemindersPart = ({ friendId, reminders }: { friendId: number; reminders: Part<"reminders"> }) => (
+	<GlancePart
+		title="リマインダ"
+		action={<ByHandButton friendId={friendId} name="episode" label="設定" called="リマインダを設定" />}
+	>
+		{reminders.length === 0 && <Nothing>ありません</Nothing>}
+		{reminders.map((reminder) => (
+			<Stack key={reminder.id} gap={0}>
+				<Group gap="xs" wrap="nowrap" justify="space-between">
+					{reminder.is_of_reservation ? (
+						<Text size="sm">{reminder.name || "予約のリマインダ"}</Text>
+					) : (
+						<>
+							<PartLink href={addressOf("episode", { id: reminder.episode_id })}>{reminder.name}</PartLink>
+							<ByHandButton
+								friendId={friendId}
+								name="episode"
+								given={{
+									firetype: FIRE.cancel,
+									episode_id: reminder.episode_id,
+									cancel_type: 2,
+									cancel_origin_date: reminder.origin_at.slice(0, 10),
+									cancel_origin_time: reminder.origin_at.slice(11, 16),
+								}}
+								label="解除"
+								called={`リマインダ「${reminder.name}」を解除`}
+							/>
+						</>
+					)}
+				</Group>
+				<Text size="xs" c="dimmed">
+					ゴール <TimeText value={reminder.origin_at} span inherit />
+				</Text>
+				<Next next={reminder.next} label="" />
+			</Stack>
+		))}
+	</GlancePart>
+);
+
+interface NextProps {
+	next: { action: string | null; at: string | null } | null;
+	label: string;
+}
+
+const Next = ({ next, label }: NextProps) =>
+	next && (
+		<Text size="xs" c="dimmed">
+			次 {label} {next.at === null ? "まもなく" : <TimeText value={next.at} span inherit />}
+			{next.action && `「${next.action}」`}
+		</Text>
+	);

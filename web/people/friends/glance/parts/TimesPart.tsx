@@ -1,0 +1,30 @@
+import { Group, Text } from "@mantine/core";
+import { type AddressName, addressOf } from "#domain/engine/access/addresses.ts";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { GlancePart, PartLink } from "./GlancePart.tsx";
+
+interface TimesPartProps {
+	title: string;
+	/** What is counted. */
+	unit: string;
+	/** The page of one of them. */
+	to: AddressName;
+	items: { id: number; name: string; count: number; last_at: string; note?: string | null }[];
+}
+
+/** Things that the friend did, each with how often and when last. */
+export const TimesPart = ({ title, unit, to, items }: TimesPartProps) =>
+	items.length > 0 && (
+		<GlancePart title={title}>
+			{items.map(({ id, name, count, last_at, note }) => (
+				<Group key={id} gap="xs" wrap="nowrap" justify="space-between" align="baseline">
+					<PartLink href={addressOf(to, { id })}>{name}</PartLink>
+					<Text size="xs" c="dimmed" flex="none" ta="right">
+						{note && `${note} · `}
+						{count > 1 && `${count.toLocaleString("ja-JP")}${unit} · `}
+						<TimeText value={last_at} as="day" span inherit />
+					</Text>
+				</Group>
+			))}
+		</GlancePart>
+	);

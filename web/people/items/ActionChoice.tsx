@@ -1,0 +1,34 @@
+import { Stack } from "@mantine/core";
+import { ActionMaking } from "#web/engine/actions/ActionMaking.tsx";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+
+interface ActionChoiceProps {
+	label: string;
+	description?: string;
+	required?: boolean;
+	disabled?: boolean;
+	value: number | null;
+	onChange: (actionId: number | null) => void;
+	error?: string | undefined;
+	/** The field's name in messages. */
+	field?: string;
+}
+
+/** The action that something runs, or none; it can be made and changed from here. */
+export function ActionChoice({ onChange, field = "action_id", ...rest }: ActionChoiceProps) {
+	const { value, disabled } = rest;
+	return (
+		<Stack gap="xs">
+			<ItemSelector
+				kind="action"
+				showDeleted
+				appendable={false}
+				onChange={(id) => onChange(id)}
+				{...rest}
+				{...fieldMark(field)}
+			/>
+			<ActionMaking chosen={value} onChoose={onChange} disabled={disabled} />
+		</Stack>
+	);
+}

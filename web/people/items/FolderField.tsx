@@ -1,0 +1,36 @@
+import { Select } from "@mantine/core";
+import useSWR from "swr";
+import { UNCATEGORIZED } from "#domain/engine/explorer/crud.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import { crud } from "#web/engine/explorer/api.ts";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+
+interface FolderFieldProps {
+	kind: KindName;
+	value: number | null;
+	onChange: (folder: number | null) => void;
+	error?: string | undefined;
+}
+
+/** The folder in which an item lies. */
+export function FolderField({ kind, value, onChange, error }: FolderFieldProps) {
+	const { data, error: failed } = useSWR(["folders", kind], () =>
+		crud(kind, { action: "refresh" }, { group: UNCATEGORIZED, search: "" }),
+	);
+	const folders = data?.groups.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+	const isListed = value === null || folders.some((folder) => folder.value === String(value));
+	const unlisted = { value: String(value), label: data ? "削除済みのフォルダ" : "読み込み中…" };
+	return (
+		<Select
+			label="フォルダ"
+			data={[{ value: String(UNCATEGORIZED), label: "未分類" }, ...(isListed ? [] : [unlisted]), ...folders]}
+			value={String(value ?? UNCATEGORIZED)}
+			onChange={(folder) => onChange(Number(folder) || null)}
+			allowDeselect={false}
+			searchable={folders.length > 10}
+			nothingFoundMessage="フォルダがありません"
+			error={error ?? (failed ? "フォルダを読み込めませんでした" : undefined)}
+			{...fieldMark("group_id")}
+		/>
+	);
+}

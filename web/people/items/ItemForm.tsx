@@ -1,0 +1,153 @@
+import { Paper, Stack, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item.ts";
+import { kindOf } from "#domain/engine/kinds/registry.ts";
+import { isUsedKind } from "#domain/engine/used-by/used-by.ts";
+import { isVersioned } from "#domain/engine/versions/kinds.ts";
+import { type ItemData, itemListAddress } from "#web/engine/explorer/editing.ts";
+import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
+import { UsedByPanel } from "#web/engine/used-by/UsedByPanel.tsx";
+import { textsLosing } from "#web/engine/used-by/warning.ts";
+import { SaveNote } from "#web/engine/versions/SaveNote.tsx";
+import { VersionsPanel } from "#web/engine/versions/VersionsPanel.tsx";
+import { useAbility } from "#web/platform/api/session.ts";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { fieldMark, firstMessages } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useGoOn } from "#web/platform/ui/useGoOn.ts";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import type { ItemDraft, ItemEditor } from "./editor.ts";
+import { FolderField } from "./FolderField.tsx";
+import classes from "./ItemForm.module.css";
+import { useItemSaving } from "./useItemSaving.ts";
+
+interface ItemFormProps<Draft extends ItemDraft, Facts extends object> {
+	editor: ItemEditor<Draft, Facts>;
+	/** Null makes a new one. */
+	id: number | null;
+	start: Draft;
+	data: ItemData<Draft, Facts> | undefined;
+	/** The item went back to an earlier version. */
+	onRestored: () => void;
+}
+
+/** An item's fields, with what may only be read of it beside them. */
+export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
+	const { editor, id, start, data, onRestored } = props;
+	const { kind, schema, Fields: KindFields, Aside, fieldLabel, goesOn = false } = editor;
+	const { label, write, edit } = kindOf(kind);
+	const mayWrite = useAbility(write);
+	const frozen = (data && editor.uneditable?.(data)) ?? null;
+	const readOnly = !mayWrite || frozen !== null;
+	const goTo = useGoOn();
+	const [draft, setDraft] = useState(start);
+	const [version, setVersion] = useState(start.version);
+	const [covered, setCovered] = useState(false);
+	const [note, setNote] = useState("");
+	const list = itemListAddress(kind, draft.group_id);
+	const targets = usePlaceholderTargets(editor.doubt !== undefined);
+	const { saving, save, problems, failures } = useItemSaving(draft, {
+		kind,
+		id,
+		schema,
+		version,
+		note,
+		doubt: async (draft) => [
+			...(editor.doubt?.(draft, targets) ?? []),
+			...(id === null ? [] : (editor.taken?.(draft, start) ?? [])),
+			...(await textsLosing({ kind, id, from: start.name, to: draft.name })),
+		],
+		decide: editor.decide && id !== null ? (item) => editor.decide!({ id, item, start, draft }) : undefined,
+		onSaved: (saved) => {
+			editor.onSaved?.();
+			goTo(goesOn && edit && id === null ? addressOf(edit, { id: saved }) : list);
+		},
+	});
+	const used = id !== null && isUsedKind(kind) ? { kind, id } : null;
+	const versioned = id !== null && isVersioned(kind) ? { kind, id } : null;
+	const form = useRef<HTMLDivElement>(null);
+	const errors = firstMessages(problems.fields);
+	// What is typed while it is being saved would be saved nowhere.
+	const set = (part: Partial<Draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
+	const setCommon = (part: Partial<ItemDraft>) => set(part as Partial<Draft>);
+
+	useCursorOnProblem(form, { problems, failures });
+
+	return (
+		<>
+			<div className={`${classes.columns} ${Aside || used || versioned ? classes.beside : classes.alone}`}>
+				<Paper withBorder p="md" ref={form}>
+					<Fields
+						gap="lg"
+						readOnly={frozen ?? (!mayWrite && `${label}を変更する権限がないため、閲覧のみできます。`)}
+					>
+						<TextInput
+							label={editor.nameLabel ?? "名前"}
+							description={editor.nameLabel ? undefined : "一覧などに表示する管理用の名前です。"}
+							required
+							value={draft.name}
+							onChange={(event) => setCommon({ name: event.currentTarget.value })}
+							maxLength={MAX_ITEM_NAME}
+							error={errors.name}
+							{...fieldMark("name")}
+						/>
+						<FolderField
+							kind={kind}
+							value={draft.group_id}
+							onChange={(group_id) => setCommon({ group_id })}
+							error={errors.group_id}
+						/>
+						{KindFields && (
+							<KindFields
+								draft={draft}
+								set={set}
+								errors={errors}
+								id={id}
+								readOnly={readOnly}
+								onEditing={setCovered}
+							/>
+						)}
+					</Fields>
+				</Paper>
+				{(Aside || used || versioned) && (
+					<Stack gap="md" className={editor.asideStays ? classes.staying : undefined}>
+						{Aside && (
+							<Aside
+								data={data}
+								draft={draft}
+								id={id}
+								onEditing={setCovered}
+								onVersion={(from, to) => setVersion((known) => (known === from ? to : known))}
+							/>
+						)}
+						{used && <UsedByPanel kind={used.kind} id={used.id} />}
+						{versioned && (
+							<VersionsPanel
+								{...versioned}
+								version={version}
+								unsaved={draft !== start}
+								onRestored={onRestored}
+							/>
+						)}
+					</Stack>
+				)}
+			</div>
+			{!readOnly && (
+				<Stack gap="xs" className={classes.foot}>
+					<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
+					<SaveBar
+						dirty={draft !== start || editor.begun === true}
+						saving={saving}
+						// ⌘S is meant for what lies above.
+						onSave={() => !covered && save()}
+						onCancel={() => goTo(itemListAddress(kind, start.group_id))}
+					>
+						{versioned && draft !== start && <SaveNote value={note} onChange={setNote} />}
+					</SaveBar>
+				</Stack>
+			)}
+		</>
+	);
+}

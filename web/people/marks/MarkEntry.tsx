@@ -1,0 +1,61 @@
+import { ColorSwatch, Group, Paper, Select, TextInput } from "@mantine/core";
+import { ALL_COLOUR_CLASSES, COLOUR_CLASSES, colourClass } from "#domain/people/marks/colour-class.ts";
+import { MAX_MARK_LABEL } from "#domain/people/marks/setting.ts";
+import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
+import { fieldMark } from "#web/platform/ui/problems.ts";
+import type { MarkDraft } from "./draft.ts";
+
+interface MarkEntryProps {
+	mark: MarkDraft;
+	/** Its place among all of them, from 0. */
+	place: number;
+	places: number;
+	onChange: (part: Partial<MarkDraft>) => void;
+	onMove: (to: number) => void;
+	onRemove: () => void;
+	error: string | undefined;
+}
+
+const COLOURS = ALL_COLOUR_CLASSES.map((value) => ({ value, label: COLOUR_CLASSES[value].name }));
+
+const swatch = (stored: string) => (
+	<ColorSwatch color={COLOUR_CLASSES[colourClass(stored)].color} size="1rem" withShadow={false} />
+);
+
+/** One mark of the account's own list: its name, its colour and its place. */
+export function MarkEntry({ mark, place, places, onChange, onMove, onRemove, error }: MarkEntryProps) {
+	const what = `${place + 1}番目の対応マーク`;
+	return (
+		<Paper withBorder p="xs" role="group" aria-label={what}>
+			<Group gap="xs" align="flex-start">
+				<TextInput
+					aria-label={`${what}の名前`}
+					placeholder="対応マーク"
+					flex="1 1 10rem"
+					value={mark.value}
+					onChange={(event) => onChange({ value: event.currentTarget.value })}
+					maxLength={MAX_MARK_LABEL}
+					error={error}
+					data-entry
+					{...fieldMark(`marks[${place}][value]`)}
+				/>
+				<Select
+					aria-label={`${what}の色`}
+					w="9rem"
+					data={COLOURS}
+					allowDeselect={false}
+					value={mark.colour_class}
+					onChange={(chosen) => chosen && onChange({ colour_class: colourClass(chosen) })}
+					leftSection={swatch(mark.colour_class)}
+					renderOption={({ option }) => (
+						<Group gap="xs">
+							{swatch(option.value)}
+							{option.label}
+						</Group>
+					)}
+				/>
+				<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+			</Group>
+		</Paper>
+	);
+}

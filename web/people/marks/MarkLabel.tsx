@@ -1,0 +1,21 @@
+import { Text } from "@mantine/core";
+import { MARK_TEXTS } from "#domain/platform/texts/marks.ts";
+import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
+import { type MarkStore, markById } from "#web/engine/friend-records/marks.ts";
+
+/** A friend's response mark, among the marks of the account. */
+export function MarkLabel({ id, store }: { id: number; store: MarkStore }) {
+	if (store.state === "loading")
+		return (
+			<Text span size="sm" c="dimmed">
+				{MARK_TEXTS.markLoading}
+			</Text>
+		);
+	const mark = markById(store, id);
+	if (mark) return <MarkChip {...mark} />;
+	return (
+		<Text span size="sm" c="var(--mantine-color-error)">
+			{MARK_TEXTS.markFailed}
+		</Text>
+	);
+}

@@ -1,0 +1,28 @@
+import { MAX_MARKS } from "#domain/people/marks/setting.ts";
+import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
+import { type MarkDraft, newMark } from "./draft.ts";
+import { MarkEntry } from "./MarkEntry.tsx";
+
+interface MarkListProps {
+	value: MarkDraft[];
+	onChange: (marks: MarkDraft[]) => void;
+	errors: Record<string, string>;
+}
+
+/** The account's own marks, in the order in which they are offered. */
+export const MarkList = ({ value, onChange, errors }: MarkListProps) => (
+	<SortableFields
+		value={value}
+		onChange={onChange}
+		noun="対応マーク"
+		label="対応マーク"
+		description="並び順のまま表示します。"
+		required
+		field="marks"
+		error={errors.marks}
+		adding={{ blank: newMark, most: MAX_MARKS }}
+		keyOf={({ key }) => key}
+	>
+		{(mark, entry) => <MarkEntry mark={mark} {...entry} error={errors[`marks[${entry.place}][value]`]} />}
+	</SortableFields>
+);

@@ -1,0 +1,98 @@
+import { Anchor, Combobox, InputBase, Stack, Text, useCombobox } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { MARK_TEXTS } from "#domain/platform/texts/marks.ts";
+import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
+import { type MarkStore, markById } from "#web/engine/friend-records/marks.ts";
+import { MarkLabel } from "./MarkLabel.tsx";
+
+interface MarkSelectorProps {
+	/** Null is no mark. */
+	value: number | null;
+	onChange: (id: number | null) => void;
+	label?: string;
+	disabled?: boolean;
+	error?: string | undefined;
+	/** The marks to choose from. */
+	store: MarkStore;
+}
+
+/** What is chosen for no mark: no mark has this id. */
+const NONE = "0";
+const NOTHING = "なし";
+
+/** Chooses a response mark, from whichever source this account has them. */
+export function MarkSelector(props: MarkSelectorProps) {
+	const { value, onChange, label = "対応マーク", disabled, error, store } = props;
+	const combobox = useCombobox({
+		onDropdownOpen: () => combobox.updateSelectedOptionIndex("active"),
+		onDropdownClose: () => combobox.resetSelectedOption(),
+	});
+	const marks = store.state === "ready" ? store.marks : [];
+	return (
+		<Stack gap="0.25rem">
+			<Combobox
+				store={combobox}
+				onOptionSubmit={(chosen) => {
+					onChange(chosen === NONE ? null : Number(chosen));
+					combobox.closeDropdown();
+				}}
+			>
+				<Combobox.Target targetType="button">
+					<InputBase
+						component="button"
+						type="button"
+						// The label alone would hide from a screen reader what is chosen.
+						aria-label={`${label}: ${spoken(value, store)}`}
+						pointer
+						label={label}
+						error={error}
+						disabled={disabled || store.state !== "ready"}
+						rightSection={<Combobox.Chevron />}
+						rightSectionPointerEvents="none"
+						onClick={() => combobox.toggleDropdown()}
+					>
+						{value === null ? <NoMark store={store} /> : <MarkLabel id={value} store={store} />}
+					</InputBase>
+				</Combobox.Target>
+				<Combobox.Dropdown>
+					<Combobox.Options mah="16rem" style={{ overflowY: "auto" }} aria-label={label}>
+						<Combobox.Option value={NONE} active={value === null}>
+							{NOTHING}
+						</Combobox.Option>
+						{marks.map((mark) => (
+							<Combobox.Option key={mark.id} value={String(mark.id)} active={mark.id === value}>
+								<MarkChip {...mark} />
+							</Combobox.Option>
+						))}
+					</Combobox.Options>
+				</Combobox.Dropdown>
+			</Combobox>
+			<SettingLink store={store} />
+		</Stack>
+	);
+}
+
+function spoken(value: number | null, store: MarkStore): string {
+	if (store.state === "loading") return MARK_TEXTS.markLoading;
+	if (store.state === "ready" && value === null) return NOTHING;
+	return markById(store, value ?? 0)?.value ?? MARK_TEXTS.markFailed;
+}
+
+/** Stands in the field where no mark is chosen; what keeps one from being chosen is said there too. */
+const NoMark = ({ store }: { store: MarkStore }) =>
+	store.state === "ready" ? (
+		<Text span size="sm" c="dimmed">
+			{NOTHING}
+		</Text>
+	) : (
+		<MarkLabel id={0} store={store} />
+	);
+
+/** To the page on which marks are set; only where a friend-information field holds them (E-345). */
+const SettingLink = ({ store }: { store: MarkStore }) =>
+	store.state === "ready" && store.editable && store.source === "var" ? (
+		<Anchor component={Link} href={addressOf("notifySetting")} size="xs" underline="always">
+			対応マークを設定する
+		</Anchor>
+	) : null;

@@ -1,0 +1,82 @@
+import { Button, Paper, Radio, Stack } from "@mantine/core";
+import { useRef, useState } from "react";
+import type { MarkSource } from "#domain/people/marks/mark.ts";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { firstMessages } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import type { MarkSetting } from "./api.ts";
+import { draftOf } from "./draft.ts";
+import { MarkFieldChoice } from "./MarkFieldChoice.tsx";
+import { MarkList } from "./MarkList.tsx";
+import classes from "./MarkSettingForm.module.css";
+import { useMarkSaving } from "./useMarkSaving.ts";
+
+const SOURCES: Record<MarkSource, { label: string; description: string }> = {
+	legacy: { label: "この画面で作る", description: "名前と色を自由に決められます。" },
+	var: {
+		label: "友だち情報の選択肢を使う",
+		description: "友だち情報として、検索やアクションでも同じ印を使えます。",
+	},
+};
+
+/** Where the response marks come from, and what they are. */
+export function MarkSettingForm({ setting, onSaved }: { setting: MarkSetting; onSaved: () => void }) {
+	const [start] = useState(() => draftOf(setting));
+	const [draft, setDraft] = useState(start);
+	const { saving, save, problems, failures } = useMarkSaving(draft, onSaved);
+	const form = useRef<HTMLDivElement>(null);
+	const errors = firstMessages(problems.fields);
+	// What is typed while it is being saved would be saved nowhere.
+	const set = (part: Partial<typeof draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
+
+	useCursorOnProblem(form, { problems, failures });
+
+	return (
+		<>
+			<Paper withBorder p="md" maw="48rem" ref={form}>
+				<Fields gap="lg">
+					<Radio.Group
+						label="対応マークの元"
+						value={draft.source}
+						onChange={(source) => set({ source: source === "var" ? "var" : "legacy" })}
+					>
+						<Stack gap="xs" mt="0.25rem">
+							{Object.entries(SOURCES).map(([source, texts]) => (
+								<Radio key={source} value={source} {...texts} />
+							))}
+						</Stack>
+					</Radio.Group>
+					{draft.source === "legacy" ? (
+						<MarkList value={draft.marks} onChange={(marks) => set({ marks })} errors={errors} />
+					) : (
+						<MarkFieldChoice
+							fields={setting.fields}
+							value={draft.var_id}
+							onChange={(var_id) => set({ var_id })}
+							error={errors.var_id}
+						/>
+					)}
+				</Fields>
+			</Paper>
+			<Stack gap="xs" className={classes.foot}>
+				<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
+				<SaveBar dirty={draft !== start} saving={saving} onSave={save}>
+					{draft !== start && (
+						<Button variant="subtle" color="gray" disabled={saving} onClick={() => setDraft(start)}>
+							変更を取り消す
+						</Button>
+					)}
+				</SaveBar>
+			</Stack>
+		</>
+	);
+}
+
+/** Names the field of a message that does not name it itself. */
+function fieldLabel(field: string): string | undefined {
+	if (field === "var_id") return "友だち情報";
+	const place = field.match(/^marks\[(\d+)\]/)?.[1];
+	return place === undefined ? undefined : `${Number(place) + 1}番目`;
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from "@mantine/core";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useMarkSetting } from "./api.ts";
+import { MarkSettingForm } from "./MarkSettingForm.tsx";
+
+/** Sets the response marks of this account. */
+export function MarkSettingPage() {
+	const { data, error, mutate } = useMarkSetting();
+	return (
+		<Page title="対応マークの設定" help="友だちへの対応がどこまで進んだかを示す印です。">
+			{data && <MarkSettingForm key={data.version} setting={data} onSaved={() => void mutate()} />}
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="24rem" />}
+		</Page>
+	);
+}

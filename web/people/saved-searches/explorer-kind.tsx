@@ -1,0 +1,50 @@
+import { Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import type { FunnelAppendix, FunnelRow } from "#domain/engine/kinds/funnel.ts";
+import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
+import { created } from "#web/engine/explorer/cells/Created.tsx";
+import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { FriendsIcon, FunnelIcon } from "#web/platform/ui/icons.tsx";
+import { FunnelPanel } from "./FunnelPanel.tsx";
+
+const members = ({ member_query_id }: FunnelRow) => addressOf("funnelMembers", { id: member_query_id });
+
+export const funnel = defineView<FunnelRow, FunnelAppendix>({
+	icon: FunnelIcon,
+	purpose: "よく使うさがし方を名前を付けて保存しておくと、配信や自動応答の相手をすぐに選べます。",
+	columns: [
+		{
+			label: "条件",
+			late: true,
+			render: (_, { description }) => (
+				<CutText size="sm" lines={2}>
+					{description}
+				</CutText>
+			),
+		},
+		{
+			label: "当てはまる友だち",
+			width: "8.5rem",
+			align: "right",
+			late: true,
+			render: (row, { member_count }) =>
+				member_count === null ? (
+					<Text size="sm" c="dimmed">
+						権限なし
+					</Text>
+				) : (
+					<CountLink
+						count={member_count}
+						unit="人"
+						label={`「${row.name}」に当てはまる友だち`}
+						to={members(row)}
+					/>
+				),
+		},
+		created,
+	],
+	entries: (row) => [{ label: "当てはまる友だちを見る", icon: <FriendsIcon />, to: members(row) }],
+	copying: { by: "crud" },
+	Panel: FunnelPanel,
+});

@@ -1,0 +1,99 @@
+import { Badge, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { paddedDay } from "#domain/engine/explorer/rows.ts";
+import type { TagAppendix, TagRow } from "#domain/engine/kinds/tag.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
+import { showAlert } from "#web/engine/explorer/alert.tsx";
+import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
+import { Lines } from "#web/engine/explorer/cells/Lines.tsx";
+import { defineView } from "#web/engine/explorer/kind-view.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { ApiError } from "#web/platform/api/error.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import { FileIcon, FriendsIcon, TagIcon } from "#web/platform/ui/icons.tsx";
+import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
+import { toastDone } from "#web/platform/ui/toast.ts";
+import { ImportPanel } from "./ImportPanel.tsx";
+
+const members = ({ id, group_id }: TagRow) => addressOf("tagMembers", { id, group: group_id ?? 0 });
+
+const inOneLine = (when: string, lines: string[]) => lines.length > 0 && `${when}: ${lines.join("、")}`;
+
+async function copy({ id, name }: TagRow) {
+	try {
+		const { id: made } = await unwrap(
+			client.tags.line.tag[":id"].copy.$post({ param: { id: String(id) } }, { headers: saveKeyHeader() }),
+			{ handles: [403] },
+		);
+		toastDone(`「${name}」をコピーしました`);
+		return { focus: made };
+	} catch (error) {
+		const refused = error instanceof ApiError && error.status === 403;
+		if (refused) showAlert(LIST_TEXTS.cannotCopy, error.messages);
+		else showAlert(CALL_TEXTS.unknownError);
+		return null;
+	}
+}
+
+export const tag = defineView<TagRow, TagAppendix>({
+	icon: TagIcon,
+	purpose: "「リピーター」「VIP」などの目印を付けておくと、その友だちだけに配信できます。",
+	opens: ({ id, group_id, protected: isProtected }) =>
+		isProtected ? null : addressOf("tagSetting", { id, group: group_id ?? 0 }),
+	beside: ({ name }) => <RowCopy text={name} />,
+	below: ({ protected: isProtected }) =>
+		isProtected === 1 && <Badge color="gray">{LIST_TEXTS.protected}</Badge>,
+	columns: [
+		{
+			label: "定員・外すタグ",
+			width: "8.5rem",
+			render: ({ capacity, replace_tag_name }) => (
+				<Lines
+					lines={[
+						capacity === null ? "定員なし" : `定員${capacity.toLocaleString("ja-JP")}人`,
+						replace_tag_name && `「${replace_tag_name}」を外す`,
+					]}
+				/>
+			),
+		},
+		{
+			label: "アクション",
+			width: "10.5rem",
+			late: true,
+			render: (_, { append_action_text, fulled_action_text }) => (
+				<Lines lines={[inOneLine("追加時", append_action_text), inOneLine("満員時", fulled_action_text)]} />
+			),
+		},
+		{
+			label: "友だち",
+			width: "5rem",
+			align: "right",
+			late: true,
+			render: (row, { member_count }) => (
+				<CountLink count={member_count} unit="人" label={`「${row.name}」の友だち`} to={members(row)} />
+			),
+		},
+		{
+			label: "作成日",
+			width: "6.5rem",
+			align: "right",
+			render: ({ created_at }) => (
+				<Text size="sm" component="time" dateTime={created_at.replace(" ", "T")}>
+					{paddedDay(created_at)}
+				</Text>
+			),
+		},
+	],
+	entries: (row) => [{ label: "友だちを見る", icon: <FriendsIcon />, to: members(row) }],
+	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
+	undeletable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.kept : null),
+	copying: {
+		by: "call",
+		run: copy,
+		refused: ({ name, protected: isProtected }) => (isProtected ? TAG_TEXTS.protectedTagCopy(name) : null),
+	},
+	tools: [{ label: "CSV取り込み", icon: <FileIcon />, ability: "tag-write", Panel: ImportPanel }],
+	newNameRequired: TAG_TEXTS.newTagNameRequired,
+});

@@ -1,0 +1,67 @@
+import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useSession } from "#web/platform/api/session.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { endOtherSessions, endSession, useAccount } from "./api.ts";
+import { NameForm } from "./NameForm.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { Permissions } from "./Permissions.tsx";
+import { SessionList } from "./SessionList.tsx";
+import { TwoFactor } from "./TwoFactor.tsx";
+
+/** What operators keep of themselves: their name, their password, and where they are signed in. */
+export function AccountPage() {
+	const { data, error, mutate } = useAccount();
+	const reload = () => mutate();
+	const { lacks_second_step } = useSession();
+	const secondStep = data && (
+		<Part id="account-second-step" title="2段階認証">
+			<TwoFactor state={data.two_factor} onChanged={reload} />
+		</Part>
+	);
+	return (
+		<Page title="アカウント設定" help="ご自身のお名前、ログインの方法、ログイン中の端末です。">
+			{!data && error && <ErrorState error={error} onRetry={() => void reload()} />}
+			{!data && !error && <Skeleton height="24rem" maw="48rem" />}
+			{data && (
+				<Stack gap="md" maw="48rem">
+					{/* Whoever was led here for it reads that first. */}
+					{lacks_second_step && secondStep}
+					<Part id="account-name" title="お名前">
+						<Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+							{`メールアドレス ${data.email}　権限 ${data.role}`}
+						</Text>
+						<NameForm key={data.name} name={data.name} onSaved={reload} />
+					</Part>
+					<Part id="account-password" title="パスワード">
+						<PasswordForm onSaved={reload} />
+					</Part>
+					{!lacks_second_step && secondStep}
+					<Part id="account-sessions" title="ログイン中の端末">
+						<SessionList
+							sessions={data.sessions}
+							onEnd={(id) => endSession(id).then(reload)}
+							onEndAll={() => endOtherSessions().then(reload)}
+							allLabel="ほかの端末をすべてログアウトさせる"
+						/>
+					</Part>
+					<Part id="account-permissions" title="できること">
+						<Permissions />
+					</Part>
+				</Stack>
+			)}
+		</Page>
+	);
+}
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+	<Paper withBorder p="md" component="section" aria-labelledby={id}>
+		<Stack gap="md">
+			<Title order={2} id={id}>
+				{title}
+			</Title>
+			{children}
+		</Stack>
+	</Paper>
+);

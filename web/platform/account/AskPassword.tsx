@@ -1,0 +1,69 @@
+import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { ApiError, describeError } from "#web/platform/api/error.ts";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+
+interface AskPasswordProps {
+	/** Asks for what is guarded; the password is empty where none was asked for. */
+	load: (password: string) => Promise<void>;
+	/** What the button says. */
+	label: string;
+	onCancel: () => void;
+}
+
+/** Asks for what the password guards: at once, and with the password where it was not given within the last ten minutes. */
+export function AskPassword({ load: ask, label, onCancel }: AskPasswordProps) {
+	const [password, setPassword] = useState("");
+	const [error, setError] = useState<unknown>(null);
+	const [isAsked, setAsked] = useState(false);
+	const { busy, run } = useBusy();
+	const load = (given: string) =>
+		run(async () => {
+			try {
+				await ask(given);
+			} catch (reason) {
+				const needsPassword = reason instanceof ApiError && reason.fields.password !== undefined;
+				// The first try is made without one, because it may have been given a moment ago.
+				setError(needsPassword && given === "" && !isAsked ? null : reason);
+				if (needsPassword) setAsked(true);
+			}
+		});
+	const loadAtOnce = useEffectEvent(() => void load(""));
+	useEffect(() => loadAtOnce(), []);
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		void load(password);
+	};
+	if (!isAsked)
+		return error ? (
+			<ErrorState error={error} onRetry={() => void load("")} />
+		) : (
+			<SkeletonCards cards={1} height="4rem" />
+		);
+	return (
+		<form onSubmit={send}>
+			<Stack>
+				<Text size="sm">
+					確認のため、ログイン中のパスワードを入力してください。10分間は入力し直さずに表示できます。
+				</Text>
+				<PasswordInput
+					label="パスワード"
+					autoComplete="current-password"
+					data-autofocus
+					value={password}
+					onChange={(event) => setPassword(event.currentTarget.value)}
+					error={error ? describeError(error).join(" ") : undefined}
+				/>
+				<Group justify="flex-end" gap="sm">
+					<Button variant="default" onClick={onCancel}>
+						キャンセル
+					</Button>
+					<Button type="submit" disabled={busy || password === ""}>
+						{label}
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	);
+}

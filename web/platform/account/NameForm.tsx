@@ -1,0 +1,50 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { nameInput } from "#domain/console/operators/account.ts";
+import { reloadSession } from "#web/platform/api/session.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, problemsBeside } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { saveName } from "./api.ts";
+
+/** How colleagues read who somebody is. */
+export function NameForm({ name, onSaved }: { name: string; onSaved: () => unknown }) {
+	const [draft, setDraft] = useState({ name });
+	const { saving, save, problems } = useSaving(draft, {
+		check: (draft) => checkedBy(nameInput, draft),
+		send: saveName,
+		onSaved: () => {
+			void reloadSession();
+			onSaved();
+		},
+		done: "お名前を変更しました",
+		failed: "変更できませんでした",
+		stays: true,
+	});
+	return (
+		<form
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				save();
+			}}
+		>
+			<Stack gap="sm">
+				<TextInput
+					label="お名前"
+					description="ほかのオペレーターに表示されます。"
+					autoComplete="name"
+					value={draft.name}
+					onChange={({ currentTarget: { value } }) => setDraft({ name: value })}
+					error={problems.fields.name?.[0]}
+				/>
+				<ProblemAlert problems={problemsBeside(problems, ["name"])} />
+				<Group justify="flex-end">
+					<Button type="submit" disabled={saving || draft.name === name}>
+						{saving ? "変更しています…" : "お名前を変更する"}
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	);
+}

@@ -1,0 +1,90 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { reloadSession } from "#web/platform/api/session.ts";
+import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { toastDone } from "#web/platform/ui/toast.ts";
+import { type PasskeyRow, removePasskey } from "./api.ts";
+import { PasskeyName } from "./PasskeyName.tsx";
+import { PasswordModal } from "./PasswordModal.tsx";
+
+interface PasskeyListProps {
+	passkeys: PasskeyRow[];
+	onChanged: () => unknown;
+}
+
+/** One's own passkeys, to be named and removed. */
+export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
+	const [doing, setDoing] = useState<{ what: "rename" | "remove"; passkey: PasskeyRow } | null>(null);
+	const close = () => setDoing(null);
+	const done = () => {
+		close();
+		onChanged();
+	};
+	if (passkeys.length === 0) return null;
+	return (
+		<>
+			<CardList>
+				{passkeys.map((passkey) => (
+					<Card
+						key={passkey.id}
+						head={
+							<Group gap="xs" wrap="nowrap">
+								<CutText fw={600}>{passkey.name}</CutText>
+								{passkey.is_synced && <Badge flex="none">同期</Badge>}
+							</Group>
+						}
+						aside={
+							<Group gap="xs" flex="none">
+								<Button
+									variant="default"
+									size="xs"
+									aria-label={`「${passkey.name}」の名前を変更する`}
+									onClick={() => setDoing({ what: "rename", passkey })}
+								>
+									名前の変更
+								</Button>
+								<Button
+									variant="default"
+									color="red"
+									size="xs"
+									aria-label={`「${passkey.name}」を削除する`}
+									onClick={() => setDoing({ what: "remove", passkey })}
+								>
+									削除
+								</Button>
+							</Group>
+						}
+					>
+						<Text size="xs" c="dimmed" component="div">
+							{"最終利用 "}
+							{passkey.last_used_at ? (
+								<TimeText value={passkey.last_used_at} span inherit />
+							) : (
+								"まだありません"
+							)}
+							{"　登録 "}
+							<TimeText value={passkey.created_at} span inherit />
+						</Text>
+					</Card>
+				))}
+			</CardList>
+			{doing?.what === "rename" && <PasskeyName passkey={doing.passkey} onDone={done} onClose={close} />}
+			{doing?.what === "remove" && (
+				<PasswordModal
+					title="パスキーの削除"
+					message={`「${doing.passkey.name}」ではログインできなくなります。ほかの端末はすべてログアウトされます。`}
+					label="削除する"
+					send={(json, headers) => removePasskey(doing.passkey.id, json, headers)}
+					onDone={() => {
+						toastDone("パスキーを削除しました");
+						void reloadSession();
+						done();
+					}}
+					onClose={close}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,50 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { passkeyName } from "#domain/console/operators/passkey.ts";
+import { onEnter } from "#web/platform/ui/keys.ts";
+import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { type PasskeyRow, renamePasskey } from "./api.ts";
+
+interface PasskeyNameProps {
+	passkey: PasskeyRow;
+	onDone: () => void;
+	onClose: () => void;
+}
+
+/** Names a passkey. */
+export function PasskeyName({ passkey, onDone, onClose }: PasskeyNameProps) {
+	const [draft, setDraft] = useState({ name: passkey.name });
+	const { saving, save, problems } = useSaving(draft, {
+		check: (draft) => checkedBy(passkeyName, draft),
+		send: (json, headers) => renamePasskey(passkey.id, json, headers),
+		onSaved: onDone,
+		done: "名前を変更しました",
+		failed: "変更できませんでした",
+	});
+	return (
+		<ModalContainer
+			opened
+			title="パスキーの名前"
+			edited={draft.name !== passkey.name}
+			saving={saving}
+			onSave={save}
+			onClose={onClose}
+			saveLabel="変更する"
+			width={30}
+		>
+			<TextInput
+				label="名前"
+				value={draft.name}
+				onChange={({ currentTarget: { value } }) => setDraft({ name: value })}
+				onKeyDown={onEnter(save)}
+				error={problems.fields.name?.[0]}
+				data-autofocus
+				{...fieldMark("name")}
+			/>
+			<ProblemAlert problems={problemsBeside(problems, ["name"])} />
+		</ModalContainer>
+	);
+}

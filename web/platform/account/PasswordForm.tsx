@@ -1,0 +1,80 @@
+import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { type PasswordInput as Body, passwordInput } from "#domain/console/operators/account.ts";
+import { MIN_PASSWORD } from "#domain/console/operators/password.ts";
+import { draftFields } from "#web/platform/login/draftFields.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { type Checked, checkedBy, problemsBeside, problemsIn } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { savePassword } from "./api.ts";
+
+const BLANK = { current: "", password: "", again: "" };
+
+/** Changes the password; the current one is asked for. */
+export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
+	const [draft, setDraft] = useState(BLANK);
+	const { saving, save, problems } = useSaving(draft, {
+		check: checkPassword,
+		send: savePassword,
+		onSaved: () => {
+			setDraft(BLANK);
+			onSaved();
+		},
+		done: "パスワードを変更しました",
+		failed: "変更できませんでした",
+		stays: true,
+	});
+	const field = draftFields({ draft, setDraft, problems });
+	const shows = { visibilityToggleButtonProps: { "aria-label": "パスワードを表示する" } };
+	return (
+		<form
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				save();
+			}}
+		>
+			<Stack gap="sm">
+				<PasswordInput
+					label="いまのパスワード"
+					autoComplete="current-password"
+					{...shows}
+					{...field("current")}
+				/>
+				<PasswordInput
+					label="新しいパスワード"
+					description={`${MIN_PASSWORD}文字以上`}
+					autoComplete="new-password"
+					{...shows}
+					{...field("password")}
+				/>
+				<PasswordInput
+					label="新しいパスワード（もう一度）"
+					autoComplete="new-password"
+					{...shows}
+					{...field("again")}
+				/>
+				<Text size="sm" c="dimmed">
+					変更すると、ほかの端末はすべてログアウトされます。
+				</Text>
+				<ProblemAlert problems={problemsBeside(problems, Object.keys(BLANK))} />
+				<Group justify="flex-end">
+					<Button type="submit" disabled={saving}>
+						{saving ? "変更しています…" : "パスワードを変更する"}
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	);
+}
+
+/** Checked with the server's schema, and against slips of the finger. */
+function checkPassword({ again, ...draft }: typeof BLANK): Checked<Body> {
+	const checked = checkedBy(passwordInput, draft);
+	if (again === draft.password) return checked;
+	const { general, fields } = problemsIn(checked);
+	return {
+		success: false,
+		problems: { general, fields: { ...fields, again: ["パスワードが一致しません。"] } },
+	};
+}

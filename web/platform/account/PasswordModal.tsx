@@ -1,0 +1,57 @@
+import { PasswordInput, Text } from "@mantine/core";
+import { useState } from "react";
+import { againInput } from "#domain/console/operators/two-factor.ts";
+import { onEnter } from "#web/platform/ui/keys.ts";
+import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+
+interface PasswordModalProps<Answer> {
+	title: string;
+	/** What happens. */
+	message: string;
+	/** The verb on the button. */
+	label: string;
+	send: (json: { password: string }, headers: Record<string, string>) => Promise<Answer>;
+	onDone: (answer: Answer) => void;
+	onClose: () => void;
+}
+
+/** Has whoever is signed in say their password again, before something that an unwatched screen must not do. */
+export function PasswordModal<Answer>(props: PasswordModalProps<Answer>) {
+	const { title, message, label, send, onDone, onClose } = props;
+	const [draft, setDraft] = useState({ password: "" });
+	const { saving, save, problems } = useSaving(draft, {
+		check: (draft) => checkedBy(againInput, draft),
+		send,
+		onSaved: onDone,
+		failed: "できませんでした",
+	});
+	return (
+		<ModalContainer
+			opened
+			title={title}
+			edited={draft.password !== ""}
+			saving={saving}
+			onSave={save}
+			onClose={onClose}
+			saveLabel={label}
+			width={30}
+		>
+			<Text size="sm">{message}</Text>
+			<PasswordInput
+				label="いまのパスワード"
+				autoComplete="current-password"
+				visibilityToggleButtonProps={{ "aria-label": "パスワードを表示する" }}
+				value={draft.password}
+				onChange={({ currentTarget: { value } }) => setDraft({ password: value })}
+				onKeyDown={onEnter(save)}
+				error={problems.fields.password?.[0]}
+				data-autofocus
+				{...fieldMark("password")}
+			/>
+			<ProblemAlert problems={problemsBeside(problems, ["password"])} />
+		</ModalContainer>
+	);
+}

@@ -1,0 +1,33 @@
+import { List, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { abilityAreas } from "#domain/console/operators/areas.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { usePermissions } from "./usePermissions.ts";
+
+/** What whoever works here may do, area by area. */
+export function Permissions() {
+	const { data, error, mutate } = usePermissions();
+	if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	if (!data) return <Skeleton height="10rem" />;
+	const allowed = new Set(data.filter(({ allowed }) => allowed).map(({ name }) => name));
+	const areas = abilityAreas()
+		.map(({ label, abilities }) => ({ label, abilities: abilities.filter(({ name }) => allowed.has(name)) }))
+		.filter(({ abilities }) => abilities.length > 0);
+	if (areas.length === 0)
+		return <Text size="sm">できる操作はまだありません。管理者に依頼してください。</Text>;
+	return (
+		<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+			{areas.map(({ label, abilities }) => (
+				<Stack key={label} gap="0.25rem">
+					<Text size="sm" fw={600}>
+						{label}
+					</Text>
+					<List size="sm">
+						{abilities.map(({ name, label }) => (
+							<List.Item key={name}>{label}</List.Item>
+						))}
+					</List>
+				</Stack>
+			))}
+		</SimpleGrid>
+	);
+}

@@ -1,0 +1,84 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
+import type { SessionRow } from "#web/console/operators/api.ts";
+import { Card, CardList } from "#web/platform/ui/CardList.tsx";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+
+interface SessionListProps {
+	sessions: SessionRow[];
+	onEnd: (id: string) => Promise<unknown>;
+	onEndAll: () => Promise<unknown>;
+	/** The verb that ends all but the one that is asked from. */
+	allLabel: string;
+}
+
+/** Where somebody is signed in, and the way to end it. */
+export function SessionList({ sessions, onEnd, onEndAll, allLabel }: SessionListProps) {
+	const { busy, run } = useBusy();
+	const others = sessions.filter(({ is_current }) => !is_current);
+	const end = ({ id, device }: SessionRow) =>
+		run(() => onEnd(id).then(() => toastDone(`${device}をログアウトしました`), toastFailed));
+	const endAll = () =>
+		run(async () => {
+			const isSure = await ask({
+				title: allLabel,
+				message: `${others.length}台の端末がすぐにログアウトされます。`,
+				confirm: "ログアウトさせる",
+			});
+			if (isSure) await onEndAll().then(() => toastDone("ログアウトしました"), toastFailed);
+		});
+	if (sessions.length === 0)
+		return (
+			<Text size="sm" c="dimmed">
+				ログイン中の端末はありません。
+			</Text>
+		);
+	return (
+		<>
+			<CardList>
+				{sessions.map((session) => (
+					<Card
+						key={session.id}
+						head={
+							<Group gap="xs">
+								<Text fw={600}>{session.device}</Text>
+								{session.is_current && <Badge>この端末</Badge>}
+							</Group>
+						}
+						aside={
+							!session.is_current && (
+								<Button
+									variant="default"
+									size="xs"
+									flex="none"
+									disabled={busy}
+									aria-label={`${session.device}をログアウトさせる`}
+									onClick={() => void end(session)}
+								>
+									ログアウト
+								</Button>
+							)
+						}
+					>
+						<Text size="xs" c="dimmed" component="div">
+							{"最終利用 "}
+							<TimeText value={session.last_seen_at} span inherit />
+							{"　ログイン "}
+							<TimeText value={session.created_at} span inherit />
+							{session.network && `　接続元 ${session.network}`}
+						</Text>
+					</Card>
+				))}
+			</CardList>
+			{others.length > 1 && (
+				<Group>
+					<Button variant="default" size="xs" disabled={busy} onClick={() => void endAll()}>
+						{allLabel}
+					</Button>
+				</Group>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,89 @@
+import { Code, Image, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { totpInput } from "#domain/console/operators/two-factor.ts";
+import { onEnter } from "#web/platform/ui/keys.ts";
+import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, fieldMark, problemsBeside } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { beginTotp, confirmTotp } from "./api.ts";
+import { PasswordModal } from "./PasswordModal.tsx";
+
+interface TotpSetupProps {
+	onDone: (recoveryCodes: string[]) => void;
+	onClose: () => void;
+}
+
+interface Begun {
+	secret: string;
+	/** An SVG. */
+	qr: string;
+	setup: string;
+}
+
+/** Sets up an authenticator: the password, the QR code, the first code. */
+export function TotpSetup({ onDone, onClose }: TotpSetupProps) {
+	const [begun, setBegun] = useState<Begun | null>(null);
+	if (begun) return <FirstCode begun={begun} onDone={onDone} onClose={onClose} />;
+	return (
+		<PasswordModal
+			title="認証アプリの設定"
+			message="確認のため、いまのパスワードを入力してください。"
+			label="次へ"
+			send={beginTotp}
+			onDone={setBegun}
+			onClose={onClose}
+		/>
+	);
+}
+
+function FirstCode({ begun, onDone, onClose }: TotpSetupProps & { begun: Begun }) {
+	const [draft, setDraft] = useState({ setup: begun.setup, code: "" });
+	const { saving, save, problems } = useSaving(draft, {
+		check: (draft) => checkedBy(totpInput, draft),
+		send: confirmTotp,
+		onSaved: ({ recovery_codes }) => onDone(recovery_codes),
+		done: "2段階認証を設定しました",
+		failed: "設定できませんでした",
+	});
+	return (
+		<ModalContainer
+			opened
+			title="認証アプリの設定"
+			edited={draft.code !== ""}
+			saving={saving}
+			onSave={save}
+			onClose={onClose}
+			saveLabel="設定する"
+			width={32}
+		>
+			<Text size="sm">認証アプリ（Google Authenticatorなど）でQRコードを読み取ってください。</Text>
+			<Image
+				src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
+				alt="認証アプリで読み取るQRコード"
+				w="12rem"
+				h="12rem"
+				bg="white"
+				mx="auto"
+			/>
+			<Stack gap="0.25rem">
+				<Text size="xs" c="dimmed">
+					読み取れないときは、このキーを認証アプリに入力してください。
+				</Text>
+				<Code style={{ overflowWrap: "anywhere" }}>{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</Code>
+			</Stack>
+			<TextInput
+				label="認証アプリに表示された6桁のコード"
+				inputMode="numeric"
+				autoComplete="one-time-code"
+				value={draft.code}
+				onChange={({ currentTarget: { value } }) => setDraft({ ...draft, code: value })}
+				onKeyDown={onEnter(save)}
+				error={problems.fields.code?.[0]}
+				data-autofocus
+				{...fieldMark("code")}
+			/>
+			<ProblemAlert problems={problemsBeside(problems, ["code"])} />
+		</ModalContainer>
+	);
+}

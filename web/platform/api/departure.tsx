@@ -1,0 +1,48 @@
+import { modals } from "@mantine/modals";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { DepartureNotice } from "./DepartureNotice.tsx";
+import type { ApiError } from "./error.ts";
+import { releaseTab } from "./leaving.ts";
+
+/** A page that was just left for the same reason shows its error instead of reloading for ever. */
+const AGAIN_WITHIN = 15_000;
+const TRACE = "departed";
+
+let leaving = false;
+
+/** Answers after which this page is of no use: says so, then goes where work can go on. */
+export function depart(error: ApiError): void {
+	const departure = DEPARTURES[error.status]?.(error);
+	if (!departure || leaving || justDeparted(error.status)) return;
+	leaving = true;
+	const go = () => {
+		releaseTab();
+		departure.go();
+	};
+	modals.open({
+		children: <DepartureNotice message={departure.message} onGo={go} />,
+		withCloseButton: false,
+		closeOnClickOutside: false,
+		closeOnEscape: false,
+		size: "sm",
+	});
+}
+
+/** The login page, which leads back to here. */
+export const loginAddress = () =>
+	`${addressOf("login")}?return=${encodeURIComponent(location.pathname + location.search)}`;
+
+const DEPARTURES: Record<number, (error: ApiError) => { message: string; go: () => void }> = {
+	401: () => ({ message: CALL_TEXTS.signedOut, go: () => location.assign(loginAddress()) }),
+	403: () => ({ message: CALL_TEXTS.forbidden, go: () => location.assign(location.pathname) }),
+	409: (error) => ({ message: error.messages[0] ?? CALL_TEXTS.outOfDate, go: () => location.reload() }),
+};
+
+function justDeparted(status: number): boolean {
+	const here = `${status} ${location.pathname}`;
+	const [at, where] = (sessionStorage.getItem(TRACE) ?? "").split("|");
+	if (where === here && Date.now() - Number(at) < AGAIN_WITHIN) return true;
+	sessionStorage.setItem(TRACE, `${Date.now()}|${here}`);
+	return false;
+}

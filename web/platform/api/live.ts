@@ -1,0 +1,156 @@
+import type PartySocket from "partysocket";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { CLOSE_EXPIRED, INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/engine/access/rooms.ts";
+import type { FleetingFrame, TypingSaid } from "#domain/inbox/chat/fleeting.ts";
+import { roomSocket } from "./roomSocket.ts";
+import { reloadSession } from "./session.ts";
+
+export type LiveFrame = WireFrame;
+
+/** `lost` only after a while: a connection that comes back at once is nobody's business. */
+export type LiveState = "connected" | "lost";
+
+const LOST_AFTER = 3_000;
+const STEADY_AFTER = 1_000;
+
+let state: LiveState = "connected";
+let lastSeq: number | null = null;
+let lostTimer: ReturnType<typeof setTimeout> | undefined;
+let steadyTimer: ReturnType<typeof setTimeout> | undefined;
+const watchers = new Set<() => void>();
+const listeners = new Set<(frame: LiveFrame) => void>();
+const fleetingListeners = new Set<(frame: FleetingFrame) => void>();
+let current: PartySocket | null = null;
+
+/**
+ * Keeps the connection to the inbox room while the calling component stands; the room lets in who may see friends.
+ * @param readAfter when whatever the component shows began to be read, epoch ms by the product's clock
+ */
+export function useLiveConnection(allowed: boolean, readAfter: number): void {
+	useEffect(() => {
+		if (!allowed) return;
+		const socket = openSocket(readAfter);
+		closed();
+		return () => {
+			socket.removeEventListener("close", closed);
+			socket.close();
+			current = null;
+			forget();
+		};
+	}, [allowed, readAfter]);
+}
+
+export const useLiveState = (): LiveState =>
+	useSyncExternalStore(
+		(onChange) => {
+			watchers.add(onChange);
+			return () => watchers.delete(onChange);
+		},
+		() => state,
+	);
+
+/** Hears every frame. A reconnect counts as a `reload`, though the room tells what was missed: it costs one reading. */
+export function useLive(handler: (frame: LiveFrame) => void): void {
+	const listener = useEffectEvent(handler);
+	useEffect(() => {
+		const hear = (frame: LiveFrame) => listener(frame);
+		listeners.add(hear);
+		return () => {
+			listeners.delete(hear);
+		};
+	}, []);
+}
+
+/** Hears what is told to whoever is there, and to nobody later: that somebody types, or that a note names the operator. */
+export function useFleeting(handler: (frame: FleetingFrame) => void): void {
+	const listener = useEffectEvent(handler);
+	useEffect(() => {
+		const hear = (frame: FleetingFrame) => listener(frame);
+		fleetingListeners.add(hear);
+		return () => {
+			fleetingListeners.delete(hear);
+		};
+	}, []);
+}
+
+/** Says something to the room that is of use at this moment alone: while there is no connection it is dropped. */
+export function sayFleeting(said: TypingSaid): void {
+	if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(said));
+}
+
+function openSocket(readAfter: number): PartySocket {
+	let hasOpened = false;
+	const socket = roomSocket({ party: INBOX_ROOM, room: INBOX_ROOM, channel: INBOX_CHANNEL });
+	current = socket;
+	socket.addEventListener("open", () => {
+		opened();
+		// With it the room tells what came since, and has the page read all anew only where it does not know.
+		socket.send(JSON.stringify({ type: "hello", since: lastSeq, read_after: readAfter }));
+		if (hasOpened) tell({ event: "reload", data: { seq: lastSeq ?? 0 } });
+		hasOpened = true;
+	});
+	socket.addEventListener("close", closed);
+	// What the operator may do may have been changed, and the window shows what they might do before (M-226).
+	socket.addEventListener("close", ({ code }) => {
+		if (code === CLOSE_EXPIRED) void reloadSession();
+	});
+	socket.addEventListener("message", ({ data }) => receive(String(data)));
+	return socket;
+}
+
+function receive(text: string): void {
+	const frame = readFrame(text);
+	if (!frame) return;
+	if (isFleeting(frame)) {
+		for (const listener of fleetingListeners) listener(frame);
+		return;
+	}
+	lastSeq = frame.event === "reload" ? frame.data.seq : Math.max(lastSeq ?? 0, frame.data.seq);
+	tell(frame);
+}
+
+/** A frame of a newer server that this page does not know yet is passed over. */
+function readFrame(text: string): LiveFrame | FleetingFrame | null {
+	try {
+		const frame = JSON.parse(text) as LiveFrame | FleetingFrame;
+		if (typeof frame.event !== "string") return null;
+		return isFleeting(frame) || typeof frame.data?.seq === "number" ? frame : null;
+	} catch {
+		return null;
+	}
+}
+
+const isFleeting = (frame: LiveFrame | FleetingFrame): frame is FleetingFrame =>
+	frame.event === "typing" || frame.event === "mention";
+
+const tell = (frame: LiveFrame) => {
+	for (const listener of listeners) listener(frame);
+};
+
+/** A connection that is dropped again at once is none: it counts once it has stood for a moment. */
+function opened(): void {
+	steadyTimer = setTimeout(() => {
+		clearTimeout(lostTimer);
+		lostTimer = undefined;
+		setState("connected");
+	}, STEADY_AFTER);
+}
+
+function closed(): void {
+	clearTimeout(steadyTimer);
+	lostTimer ??= setTimeout(() => setState("lost"), LOST_AFTER);
+}
+
+/** The next operator begins anew. */
+function forget(): void {
+	clearTimeout(steadyTimer);
+	clearTimeout(lostTimer);
+	lostTimer = undefined;
+	lastSeq = null;
+	setState("connected");
+}
+
+function setState(next: LiveState): void {
+	state = next;
+	for (const watcher of watchers) watcher();
+}

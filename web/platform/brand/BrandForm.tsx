@@ -1,0 +1,89 @@
+import { Button, ColorInput, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { useRef, useState } from "react";
+import { brandInput, MAX_BRAND_NAME, MAX_SENDER_NAME } from "#domain/platform/brand/brand.ts";
+import { isFullHex, isVisibleOnWhite } from "#domain/platform/brand/palette.ts";
+import { Fields } from "#web/platform/ui/Fields.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { checkedBy, fieldMark, firstMessages, problemsBeside } from "#web/platform/ui/problems.ts";
+import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
+import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { type BrandSetting, saveBrand } from "./api.ts";
+import { ColourSample } from "./ColourSample.tsx";
+
+const FIELDS = ["name", "colour", "mail_sender_name"] as const;
+
+/** The name, the colour and who mails are from. */
+export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved: () => void }) {
+	const { name, colour, mail_sender_name, version } = setting;
+	const stored = { name, colour: colour ?? "", mail_sender_name };
+	const [draft, setDraft] = useState(stored);
+	const set = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(brandInput, { ...draft, version }),
+		send: saveBrand,
+		onSaved,
+		done: "ブランドを保存しました",
+		failed: "保存できませんでした",
+		stays: true,
+	});
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	const errors = firstMessages(problems.fields);
+	const shown = draft.colour.toLowerCase();
+	return (
+		<Paper withBorder p="md" component="section" aria-labelledby="brand-look" ref={form}>
+			<Stack gap="md">
+				<Title order={2} id="brand-look">
+					名前と色
+				</Title>
+				<Fields>
+					<TextInput
+						label="ブランド名"
+						description={`画面の上部、ページのタイトル、ログイン画面、招待、通知の件名に表示されます（${MAX_BRAND_NAME}文字まで）。`}
+						required
+						value={draft.name}
+						onChange={({ currentTarget: { value } }) => set({ name: value })}
+						error={errors.name}
+						{...fieldMark("name")}
+					/>
+					<Group gap="sm" align="flex-end" wrap="wrap">
+						<ColorInput
+							label="ブランドの色"
+							description="ボタンやリンクの色です。空欄にすると、標準の色になります。"
+							placeholder="標準の色"
+							format="hex"
+							flex="1 1 14rem"
+							withEyeDropper={false}
+							value={draft.colour}
+							onChange={(colour) => set({ colour })}
+							error={errors.colour}
+							{...fieldMark("colour")}
+						/>
+						{draft.colour !== "" && (
+							<Button variant="default" onClick={() => set({ colour: "" })}>
+								標準の色に戻す
+							</Button>
+						)}
+					</Group>
+					{isFullHex(shown) && isVisibleOnWhite(shown) && <ColourSample colour={shown} />}
+					<TextInput
+						label="メールの差出人名"
+						description={`通知のメールの差出人に表示されます。空欄のときは、ブランド名が使われます（${MAX_SENDER_NAME}文字まで）。`}
+						placeholder={draft.name}
+						value={draft.mail_sender_name}
+						onChange={({ currentTarget: { value } }) => set({ mail_sender_name: value })}
+						error={errors.mail_sender_name}
+						{...fieldMark("mail_sender_name")}
+					/>
+				</Fields>
+				<ProblemAlert problems={problemsBeside(problems, [...FIELDS])} />
+				<SaveBar
+					dirty={FIELDS.some((field) => draft[field] !== stored[field])}
+					saving={saving}
+					onSave={save}
+				/>
+			</Stack>
+		</Paper>
+	);
+}

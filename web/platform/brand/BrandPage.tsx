@@ -1,0 +1,32 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { reloadSession } from "#web/platform/api/session.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Page } from "#web/platform/ui/Page.tsx";
+import { useBrandSetting } from "./api.ts";
+import { BrandForm } from "./BrandForm.tsx";
+import { LogoPart } from "./LogoPart.tsx";
+
+/** What this deployment is called and looks like. */
+export function BrandPage() {
+	const { data, error, mutate } = useBrandSetting();
+	const reload = () => {
+		void mutate();
+		void reloadSession();
+	};
+	return (
+		<Page
+			title="ブランド"
+			help="ログイン画面、メニュー、招待、通知のメールなどに表示される名前・ロゴ・色を、自社のものに変えられます。"
+		>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="32rem" maw="48rem" />}
+			{data && (
+				<Stack gap="md" maw="48rem">
+					{/* First, so that on a phone its save bar lies over none of its fields. */}
+					<BrandForm key={data.version} setting={data} onSaved={reload} />
+					<LogoPart logo={data.logo} name={data.name} onChanged={reload} />
+				</Stack>
+			)}
+		</Page>
+	);
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Image, Paper, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { LOGO_EDGE, MAX_LOGO } from "#domain/platform/brand/brand.ts";
+import { BRAND_TEXTS } from "#domain/platform/texts/brand.ts";
+import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
+import { FileDrop } from "#web/platform/ui/FileDrop.tsx";
+import { firstMessages, problemsOfAnswer } from "#web/platform/ui/problems.ts";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { removeLogo, uploadLogo } from "./api.ts";
+import classes from "./LogoPart.module.css";
+
+interface LogoPartProps {
+	logo: string | null;
+	/** What the deployment is called. */
+	name: string;
+	onChanged: () => void;
+}
+
+/** The logo: it is shown, changed and taken away at once. */
+export function LogoPart({ logo, name, onChanged }: LogoPartProps) {
+	const [problem, setProblem] = useState<string>();
+	const { busy, run } = useBusy();
+	const choose = async (file: File) => {
+		if (file.size > MAX_LOGO) return setProblem(BRAND_TEXTS.logoTooLarge);
+		setProblem(undefined);
+		try {
+			await uploadLogo(file);
+			toastDone("ロゴを変更しました");
+			onChanged();
+		} catch (reason) {
+			const { fields, general } = problemsOfAnswer(reason);
+			setProblem(firstMessages(fields).file ?? general[0]);
+		}
+	};
+	const remove = async () => {
+		const isSure = await ask({
+			title: "ロゴの削除",
+			message: "ログイン画面とメニューには、ブランド名だけが表示されます。",
+			confirm: "削除する",
+			keep: "戻る",
+			destructive: true,
+		});
+		if (isSure)
+			await removeLogo().then(() => {
+				toastDone("ロゴを削除しました");
+				onChanged();
+			}, toastFailed);
+	};
+	return (
+		<Paper withBorder p="md" component="section" aria-labelledby="brand-logo">
+			<Stack gap="md">
+				<Title order={2} id="brand-logo">
+					ロゴ
+				</Title>
+				{logo ? (
+					<Group gap="md">
+						{[classes.light, classes.dark].map((ground) => (
+							<div key={ground} className={ground}>
+								<Image src={logo} alt={`${name}のロゴ`} w="auto" maw="12rem" h="3.5rem" fit="contain" />
+							</div>
+						))}
+						<Button variant="default" color="red" disabled={busy} onClick={() => void run(remove)}>
+							ロゴを削除する
+						</Button>
+					</Group>
+				) : (
+					<Text size="sm" c="dimmed">
+						ロゴはまだありません。ブランド名が文字で表示されます。
+					</Text>
+				)}
+				<FileDrop
+					label={logo ? "新しいロゴの画像" : "ロゴの画像"}
+					accept="image/png,image/jpeg"
+					hint={`PNGまたはJPEG、1MBまで、縦横それぞれ${LOGO_EDGE.least}〜${LOGO_EDGE.most.toLocaleString("ja-JP")}ピクセル。背景が透明なPNGなら、明るい画面でも暗い画面でもきれいに見えます。`}
+					file={null}
+					disabled={busy}
+					onChoose={(file) => void run(() => choose(file))}
+					{...(problem !== undefined && { error: problem })}
+				/>
+			</Stack>
+		</Paper>
+	);
+}

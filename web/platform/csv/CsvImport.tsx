@@ -1,0 +1,128 @@
+import { Alert, Anchor, Button, Group, List, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { MAX_ROWS } from "#domain/platform/csv/sheet.ts";
+import { FileDrop } from "#web/platform/ui/FileDrop.tsx";
+import { CheckIcon, DownloadIcon } from "#web/platform/ui/icons.tsx";
+import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
+import { BadRows } from "./BadRows.tsx";
+import { type SendFile, useImport } from "./useImport.ts";
+
+export interface CsvImportProps {
+	opened: boolean;
+	onClose: () => void;
+	/** Items were made. */
+	onDone: () => void;
+}
+
+interface CsvImportPanelProps extends CsvImportProps {
+	/** What the rows are: タグ. */
+	label: string;
+	/** Where the sample is. */
+	sample: string;
+	/** What is to be known of the columns. */
+	notes: readonly string[];
+	send: SendFile;
+}
+
+/** Items from a CSV file, slid in from the right: every bad row is named, and nothing is made unless all are good. */
+export function CsvImportPanel(props: CsvImportPanelProps) {
+	const { opened, onClose, label } = props;
+	const [sending, setSending] = useState(false);
+	const close = () => !sending && onClose();
+	return (
+		<SidePanel
+			opened={opened}
+			onClose={close}
+			title={`${label}のCSV取り込み`}
+			width={36}
+			withCloseButton={!sending}
+		>
+			<ImportForm {...props} onSending={setSending} />
+		</SidePanel>
+	);
+}
+
+type ImportFormProps = CsvImportPanelProps & { onSending: (sending: boolean) => void };
+
+/** Lives as long as the panel is open: the next opening begins anew. */
+function ImportForm({ label, sample, notes, send, onDone, onClose, onSending }: ImportFormProps) {
+	const { file, choose, sending, problems, made, submit } = useImport({ send, onDone, onSending });
+	if (made !== null) return <Made label={label} made={made} onClose={onClose} />;
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				void submit();
+			}}
+		>
+			<Stack gap="md">
+				<Stack gap="xs">
+					<Title order={3}>1. サンプルをもとにCSVを作る</Title>
+					<Group gap="md">
+						<SampleLink href={sample} label="サンプル（UTF-8）" />
+						<SampleLink href={`${sample}?encoding=shift_jis`} label="サンプル（Shift_JIS）" />
+					</Group>
+					<List size="sm" spacing="0.25rem">
+						{notes.map((note) => (
+							<List.Item key={note}>{note}</List.Item>
+						))}
+						<List.Item>
+							一度に{MAX_ROWS}行まで取り込めます。1行でも誤りがあるときは、何も取り込みません。
+						</List.Item>
+					</List>
+				</Stack>
+				<Stack gap="xs">
+					<Title order={3}>2. ファイルを選んで取り込む</Title>
+					<FileDrop
+						label="CSVファイル"
+						accept=".csv,text/csv"
+						hint="UTF-8 または Shift_JIS、1MBまで"
+						file={file}
+						onChoose={choose}
+						disabled={sending}
+					/>
+				</Stack>
+				{problems && <BadRows {...problems} />}
+				<Group justify="flex-end" gap="sm">
+					<Button variant="default" onClick={onClose} disabled={sending}>
+						キャンセル
+					</Button>
+					<Button
+						type="submit"
+						disabled={!file}
+						// Not disabled while it is sent: the cursor would be lost.
+						aria-disabled={sending}
+						data-disabled={sending || undefined}
+						aria-busy={sending}
+					>
+						{sending ? "取り込んでいます…" : "取り込む"}
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	);
+}
+
+const SampleLink = ({ href, label }: { href: string; label: string }) => (
+	<Anchor href={href} download size="sm">
+		<Group gap="0.25rem" component="span" display="inline-flex">
+			<DownloadIcon size="1em" />
+			{label}
+		</Group>
+	</Anchor>
+);
+
+const Made = ({ label, made, onClose }: { label: string; made: number; onClose: () => void }) => (
+	<Stack gap="md">
+		<Alert color="green" icon={<CheckIcon />} role="status" title="取り込みました">
+			<Text size="sm">
+				{made.toLocaleString("ja-JP")}件の{label}を追加しました。
+			</Text>
+		</Alert>
+		<Group justify="flex-end">
+			<Button onClick={onClose} data-autofocus>
+				閉じる
+			</Button>
+		</Group>
+	</Stack>
+);

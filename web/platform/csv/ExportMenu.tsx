@@ -1,0 +1,41 @@
+import { Button, Menu } from "@mantine/core";
+import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
+import { EXPORT_ENCODINGS } from "#domain/platform/wire/wire.ts";
+import { DownIcon } from "#web/platform/ui/icons.tsx";
+import { lossFirst } from "./download-shift-jis.tsx";
+
+const ENCODING_LABELS: Record<ExportEncoding, string> = {
+	"utf-8": "CSV: UTF-8（Excel・Googleスプレッドシート）",
+	shift_jis: "CSV: Shift_JIS（以前のExcelなど）",
+};
+
+interface ExportMenuProps {
+	/** What is downloaded: 回答. */
+	what: string;
+	/** Where it is downloaded in an encoding. */
+	address: (encoding: ExportEncoding) => string;
+}
+
+/** All of something as a file. */
+export const ExportMenu = ({ what, address }: ExportMenuProps) => (
+	<Menu position="bottom-end" width="22rem">
+		<Menu.Target>
+			<Button variant="default" rightSection={<DownIcon />} aria-label={`${what}をCSVで書き出す`}>
+				書き出す
+			</Button>
+		</Menu.Target>
+		<Menu.Dropdown>
+			{EXPORT_ENCODINGS.map((encoding) => (
+				<Menu.Item
+					key={encoding}
+					component="a"
+					href={address(encoding)}
+					download
+					{...lossFirst(encoding, address)}
+				>
+					{ENCODING_LABELS[encoding]}
+				</Menu.Item>
+			))}
+		</Menu.Dropdown>
+	</Menu>
+);

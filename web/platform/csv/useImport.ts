@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { MAX_FILE } from "#domain/platform/csv/sheet.ts";
+import { CSV_TEXTS } from "#domain/platform/texts/csv.ts";
+import { describeError } from "#web/platform/api/error.ts";
+import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+
+/** Sends a file; answers how many items were made of it. */
+export type SendFile = (file: File, headers: Record<string, string>) => Promise<{ count: number }>;
+
+/** Why nothing was imported. */
+export interface ImportProblems {
+	/** The file of which it is said. */
+	of: string;
+	reasons: string[];
+}
+
+interface Import {
+	send: SendFile;
+	onDone: () => void;
+	onSending: (sending: boolean) => void;
+}
+
+/** A file that is chosen, sent and answered. */
+export function useImport({ send, onDone, onSending }: Import) {
+	const [file, setFile] = useState<File | null>(null);
+	const { busy: sending, run } = useBusy();
+	const [problems, setProblems] = useState<ImportProblems | null>(null);
+	const [made, setMade] = useState<number | null>(null);
+	const { headersFor } = useSaveKey();
+
+	const submit = async () => {
+		if (!file) return;
+		if (file.size > MAX_FILE) return setProblems({ of: file.name, reasons: [CSV_TEXTS.csvFileTooLarge] });
+		onSending(true);
+		setProblems(null);
+		try {
+			const read = await readNow(file);
+			const { count } = await send(read, headersFor([file.name, file.size, file.lastModified]));
+			setMade(count);
+			onDone();
+		} catch (error) {
+			const reasons = error instanceof FileGone ? [FILE_GONE] : describeError(error);
+			setProblems({ of: file.name, reasons });
+		}
+		onSending(false);
+	};
+
+	return {
+		file,
+		choose: (chosen: File) => {
+			setFile(chosen);
+			setProblems(null);
+		},
+		sending,
+		problems,
+		made,
+		submit: () => run(submit),
+	};
+}
+
+const FILE_GONE = "ファイルが変更されたか移動されたため、読み取れませんでした。もう一度選択してください。";
+
+class FileGone extends Error {}
+
+/** The file's bytes as they are: browsers refuse to send a file that was saved over since it was chosen. */
+async function readNow(file: File): Promise<File> {
+	const bytes = await file.arrayBuffer().catch(() => {
+		throw new FileGone();
+	});
+	return new File([bytes], file.name, { type: "text/csv" });
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Button, Popover } from "@mantine/core";
+import { lazy, Suspense, useRef, useState } from "react";
+import { EmojiIcon } from "#web/platform/ui/icons.tsx";
+import { isComposing } from "#web/platform/ui/keys.ts";
+import { isChrome } from "./browser.ts";
+import { EmojiLoading } from "./EmojiLoading.tsx";
+import { SystemPickerNote } from "./SystemPickerNote.tsx";
+
+const EmojiPanel = lazy(() => import("./EmojiPanel.tsx").then((m) => ({ default: m.EmojiPanel })));
+
+interface EmojiButtonProps {
+	/** Puts it into the text, and the cursor with it. */
+	onPick: (emoji: string) => void;
+	disabled?: boolean | undefined;
+	/** Stands within a field of one line. */
+	small?: boolean;
+}
+
+/** The button that puts an emoji into a text. */
+export function EmojiButton({ onPick, disabled, small = false }: EmojiButtonProps) {
+	const [opened, setOpened] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const opener = {
+		ref: button,
+		disabled,
+		"aria-haspopup": "dialog",
+		"aria-expanded": opened,
+		onClick: () => setOpened(!opened),
+	} as const;
+	return (
+		<Popover
+			opened={opened}
+			onDismiss={() => setOpened(false)}
+			closeOnEscape={false}
+			withRoles={false}
+			shadow="md"
+			position="bottom-start"
+		>
+			<Popover.Target>
+				{small ? (
+					<ActionIcon variant="subtle" color="gray" aria-label="絵文字" {...opener}>
+						<EmojiIcon />
+					</ActionIcon>
+				) : (
+					<Button variant="default" size="compact-sm" leftSection={<EmojiIcon />} {...opener}>
+						絵文字
+					</Button>
+				)}
+			</Popover.Target>
+			<Popover.Dropdown
+				role="dialog"
+				aria-label="絵文字の選択"
+				p="0.25rem"
+				// A dialog around the field would take Escape for itself.
+				onFocusCapture={({ target }) => target.setAttribute("data-mantine-stop-propagation", "true")}
+				onKeyDown={(event) => {
+					// What is being composed belongs to the input method, not to the picker's keys.
+					if (isComposing(event)) return event.stopPropagation();
+					if (event.key !== "Escape") return;
+					event.stopPropagation();
+					setOpened(false);
+					button.current?.focus();
+				}}
+			>
+				{isChrome(navigator.userAgent) ? (
+					<Suspense fallback={<EmojiLoading />}>
+						<EmojiPanel
+							onPick={(emoji) => {
+								setOpened(false);
+								onPick(emoji);
+							}}
+						/>
+					</Suspense>
+				) : (
+					<SystemPickerNote />
+				)}
+			</Popover.Dropdown>
+		</Popover>
+	);
+}

@@ -1,0 +1,84 @@
+import { useFocusTrap } from "@mantine/hooks";
+import { EmojiPicker, type EmojiPickerListComponents } from "frimousse";
+import useSWRImmutable from "swr/immutable";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import classes from "./Emoji.module.css";
+import { EmojiLoading } from "./EmojiLoading.tsx";
+import { loadEmojis } from "./load.ts";
+
+/** A-016. */
+const PER_LINE = 9;
+
+/** On a phone the cursor in the search would bring the keyboard up over the emoji. */
+const isTouched = () => matchMedia("(pointer: coarse)").matches;
+
+/** All emoji by category, to be found by a word and chosen by keys, mouse or finger. */
+export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
+	// The component of the same name takes the cursor back at every drawing, also while the picker fades out.
+	const trap = useFocusTrap();
+	const { data, error, mutate } = useSWRImmutable("emojis", loadEmojis);
+	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	if (!data) return <EmojiLoading />;
+	const touched = isTouched();
+	return (
+		<div ref={trap}>
+			<EmojiPicker.Root
+				className={classes.panel}
+				locale="ja"
+				columns={PER_LINE}
+				resolveEmojiData={() => data}
+				onEmojiSelect={({ emoji }) => onPick(emoji)}
+			>
+				<EmojiPicker.Search
+					className={classes.search}
+					aria-label="絵文字を検索"
+					placeholder="名前で検索（例: ハート）"
+					data-autofocus={touched ? undefined : true}
+				/>
+				<EmojiPicker.Viewport
+					className={classes.list}
+					tabIndex={0}
+					role="group"
+					aria-label="絵文字の一覧"
+					data-autofocus={touched ? true : undefined}
+				>
+					<EmojiPicker.Empty>
+						<p className={classes.empty}>絵文字が見つかりません</p>
+					</EmojiPicker.Empty>
+					<EmojiPicker.List aria-label="絵文字" components={PARTS} />
+				</EmojiPicker.Viewport>
+				<EmojiPicker.ActiveEmoji>
+					{({ emoji }) => (
+						<p className={classes.name} aria-hidden="true">
+							{emoji ? `${emoji.emoji} ${emoji.label}` : "絵文字を選んでください"}
+						</p>
+					)}
+				</EmojiPicker.ActiveEmoji>
+			</EmojiPicker.Root>
+		</div>
+	);
+}
+
+/** The library counts from 0 what is to be counted from 1. */
+const fromOne = <Given extends { "aria-colindex"?: number; "aria-rowindex"?: number }>(
+	given: Given,
+): Given => ({
+	...given,
+	...(given["aria-colindex"] !== undefined && { "aria-colindex": given["aria-colindex"] + 1 }),
+	...(given["aria-rowindex"] !== undefined && { "aria-rowindex": given["aria-rowindex"] + 1 }),
+});
+
+/** They are measured, so they are the same ones at every drawing. */
+const PARTS: Partial<EmojiPickerListComponents> = {
+	Emoji: ({ emoji, ...rest }) => (
+		<button type="button" title={emoji.label} {...fromOne(rest)} className={classes.emoji}>
+			{emoji.emoji}
+		</button>
+	),
+	Row: (given) => <div {...fromOne(given)} />,
+	CategoryHeader: ({ category, ...rest }) => (
+		<div {...rest} className={classes.category}>
+			{category.label}
+		</div>
+	),
+};

@@ -1,0 +1,117 @@
+import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import useSWR from "swr";
+import { Link } from "wouter";
+import { type AcceptInput, acceptInput } from "#domain/console/operators/invitation.ts";
+import { MIN_PASSWORD } from "#domain/console/operators/password.ts";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { isRefused } from "#web/platform/api/error.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { type Checked, checkedBy, problemsBeside, problemsIn } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { draftFields } from "./draftFields.ts";
+import { OutsideFrame } from "./OutsideFrame.tsx";
+
+const calls = client.operators.api.invitation;
+
+/** Where somebody who was invited becomes an operator, once, through their link. */
+export function InvitationPage() {
+	// The token stands behind the # so that it reaches no server's log.
+	const token = location.hash.slice(1);
+	const { data, error, mutate } = useSWR(
+		["invitation", token],
+		() => unwrap(calls.$post({ json: { token } }), { handles: [401, 403, 409] }),
+		{ revalidateOnFocus: false, shouldRetryOnError: false },
+	);
+	const [done, setDone] = useState(false);
+	return (
+		<OutsideFrame title="オペレーターの登録">
+			{done && <Told text="登録しました。ログインしてお使いください。" />}
+			{!done && !data && !error && <Skeleton height="14rem" />}
+			{!done && isRefused(error) && <Told text={OPERATOR_TEXTS.invitationUnusable} />}
+			{!done && error && !isRefused(error) && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!done && data && (
+				<Stack gap="md">
+					<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+						{`${data.email} の方を「${data.role}」として招待しています。`}
+					</Text>
+					<AcceptForm token={token} email={data.email} onDone={() => setDone(true)} />
+				</Stack>
+			)}
+		</OutsideFrame>
+	);
+}
+
+const Told = ({ text }: { text: string }) => (
+	<Stack gap="md">
+		<Text>{text}</Text>
+		<Button component={Link} href={addressOf("login")}>
+			ログインを開く
+		</Button>
+	</Stack>
+);
+
+interface AcceptFormProps {
+	token: string;
+	email: string;
+	onDone: () => void;
+}
+
+function AcceptForm({ token, email, onDone }: AcceptFormProps) {
+	const [draft, setDraft] = useState({ name: "", password: "", again: "" });
+	const { saving, save, problems } = useSaving(draft, {
+		check: (draft) => checkAccept(draft, token),
+		send: (json) => unwrap(calls.accept.$post({ json }), { handles: [401, 403, 409] }),
+		onSaved: onDone,
+		failed: "登録できませんでした",
+	});
+	const field = draftFields({ draft, setDraft, problems });
+	const shows = { visibilityToggleButtonProps: { "aria-label": "パスワードを表示する" } };
+	return (
+		<form
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				save();
+			}}
+		>
+			<Stack gap="md">
+				<ProblemAlert problems={problemsBeside(problems, Object.keys(draft))} />
+				<input type="hidden" name="username" autoComplete="username" value={email} />
+				<TextInput label="お名前" autoComplete="name" {...field("name")} />
+				<PasswordInput
+					label="パスワード"
+					description={`${MIN_PASSWORD}文字以上`}
+					autoComplete="new-password"
+					{...shows}
+					{...field("password")}
+				/>
+				<PasswordInput
+					label="パスワード（もう一度）"
+					autoComplete="new-password"
+					{...shows}
+					{...field("again")}
+				/>
+				<Button type="submit" disabled={saving} fullWidth>
+					{saving ? "登録しています…" : "登録する"}
+				</Button>
+			</Stack>
+		</form>
+	);
+}
+
+type Draft = Omit<AcceptInput, "token"> & { again: string };
+
+/** Checked with the server's schema, and against slips of the finger. */
+function checkAccept({ again, ...draft }: Draft, token: string): Checked<AcceptInput> {
+	const checked = checkedBy(acceptInput, { ...draft, token });
+	if (again === draft.password) return checked;
+	const { general, fields } = problemsIn(checked);
+	return {
+		success: false,
+		problems: { general, fields: { ...fields, again: ["パスワードが一致しません。"] } },
+	};
+}

@@ -1,0 +1,127 @@
+import { Alert, Anchor, Button, PasswordInput, Space, Stack, Text, TextInput } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { Link, useLocation, useSearchParams } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { forgetEverything } from "#web/platform/api/session.ts";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { problemsBeside, unchecked } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { draftFields } from "./draftFields.ts";
+import { OutsideFrame } from "./OutsideFrame.tsx";
+import { returnAddress } from "./returnAddress.ts";
+import type { OpenSecondStep } from "./SecondStep.tsx";
+import { useSiteInfo } from "./useSiteInfo.ts";
+
+// What only some need is no part of the first page.
+const PasskeyButton = lazy(async () => ({
+	default: (await import("#web/platform/passkeys/PasskeyButton.tsx")).PasskeyButton,
+}));
+const SecondStep = lazy(async () => ({ default: (await import("./SecondStep.tsx")).SecondStep }));
+
+/** Where everybody comes in; leads back to where work was interrupted. */
+export function LoginPage() {
+	const { info } = useSiteInfo();
+	const [, navigate] = useLocation();
+	const [query] = useSearchParams();
+	const [draft, setDraft] = useState({ email: "", password: "" });
+	const [secondStep, setSecondStep] = useState<OpenSecondStep | null>(null);
+	const enter = async () => {
+		await forgetEverything();
+		navigate(returnAddress(query.get("return"), location.origin), { replace: true });
+	};
+	const { saving, save, problems } = useSaving(draft, {
+		// The server checks it: schemas would come with the first page.
+		check: (draft) => unchecked(draft),
+		send: async (json) => {
+			const answer = await unwrap(client.sessions.api.login.$post({ json }), { handles: [401, 403, 409] });
+			if ("second_step" in answer) return answer;
+			await enter();
+			return null;
+		},
+		onSaved: setSecondStep,
+		stays: true,
+	});
+	const field = draftFields({ draft, setDraft, problems });
+
+	if (secondStep !== null)
+		return (
+			<OutsideFrame title="2段階認証">
+				<Suspense fallback={null}>
+					<SecondStep step={secondStep} onIn={enter} onBack={() => setSecondStep(null)} />
+				</Suspense>
+			</OutsideFrame>
+		);
+	return (
+		<OutsideFrame title="ログイン">
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					save();
+				}}
+				noValidate
+			>
+				<Stack gap="md">
+					<ProblemAlert problems={problemsBeside(problems, Object.keys(draft))} />
+					<TextInput
+						label="メールアドレス"
+						type="email"
+						autoComplete="username"
+						inputMode="email"
+						{...field("email")}
+					/>
+					<PasswordInput
+						label="パスワード"
+						autoComplete="current-password"
+						visibilityToggleButtonProps={{ "aria-label": "パスワードを表示する" }}
+						{...field("password")}
+					/>
+					<Button type="submit" disabled={saving} fullWidth>
+						{saving ? "ログインしています…" : "ログイン"}
+					</Button>
+				</Stack>
+			</form>
+			<Suspense fallback={<Space h={36} />}>
+				<PasskeyButton
+					label="パスキーでログイン"
+					onPress={async () => {
+						const { enterByPasskey } = await import("./passkey.ts");
+						await enterByPasskey();
+						await enter();
+					}}
+				/>
+			</Suspense>
+			{info?.demo && <DemoAdministrator demo={info.demo} onFill={setDraft} />}
+			{info?.setup_open && (
+				<Text size="sm" c="dimmed">
+					管理者がまだ登録されていません。設置時に表示されたアドレスから
+					<Anchor component={Link} href={addressOf("setup")} size="sm" underline="always">
+						最初の管理者を登録
+					</Anchor>
+					してください。
+				</Text>
+			)}
+		</OutsideFrame>
+	);
+}
+
+interface Demo {
+	email: string;
+	password: string;
+}
+
+/** The way in while developing; a deployment's server names no such person. */
+const DemoAdministrator = ({ demo, onFill }: { demo: Demo; onFill: (demo: Demo) => void }) => (
+	<Alert title="お試し用の管理者（開発環境のみ）" color="gray">
+		<Stack gap="xs" align="flex-start">
+			<Text size="sm">
+				メールアドレス: {demo.email}
+				<br />
+				パスワード: {demo.password}
+			</Text>
+			<Button variant="default" size="xs" onClick={() => onFill(demo)}>
+				入力する
+			</Button>
+		</Stack>
+	</Alert>
+);

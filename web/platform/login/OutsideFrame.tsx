@@ -1,0 +1,44 @@
+import { Center, Paper, Stack, Text, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useBrand } from "#web/platform/api/brand.ts";
+
+interface OutsideFrameProps {
+	title: string;
+	children: ReactNode;
+}
+
+/** The frame of the pages in front of the console: the brand, one small form. */
+export function OutsideFrame({ title, children }: OutsideFrameProps) {
+	const brand = useBrand();
+	useDocumentTitle(`${title} | ${brand.name}`);
+	return (
+		<Center component="main" mih="100dvh" p="md">
+			<Stack w="100%" maw="24rem" gap="lg">
+				<Stack gap="xs" align="center">
+					{brand.logo && (
+						<img
+							key={brand.logo}
+							src={brand.logo}
+							alt=""
+							// Whose file is gone leaves no gap.
+							onError={({ currentTarget }) => {
+								currentTarget.style.display = "none";
+							}}
+							style={{ maxWidth: "100%", height: "3.5rem", objectFit: "contain" }}
+						/>
+					)}
+					<Text ta="center" size="xl" fw={600} style={{ overflowWrap: "anywhere" }}>
+						{brand.name}
+					</Text>
+				</Stack>
+				<Paper withBorder p="lg">
+					<Stack gap="md">
+						<Title order={1}>{title}</Title>
+						{children}
+					</Stack>
+				</Paper>
+			</Stack>
+		</Center>
+	);
+}

@@ -1,0 +1,93 @@
+import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { PasskeyButton } from "#web/platform/passkeys/PasskeyButton.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { problemsBeside, unchecked } from "#web/platform/ui/problems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { draftFields } from "./draftFields.ts";
+
+/** What the right password left. */
+export interface OpenSecondStep {
+	/** What the server knows it by. */
+	second_step: string;
+	/** By what it may be taken; a recovery code always does. */
+	has_totp: boolean;
+	has_passkey: boolean;
+}
+
+interface SecondStepProps {
+	step: OpenSecondStep;
+	onIn: () => Promise<unknown>;
+	/** Begins anew with the password. */
+	onBack: () => void;
+}
+
+/** The second step of logging in: a passkey, the code of an authenticator, or a recovery code. */
+export function SecondStep({
+	step: { second_step: token, has_totp, has_passkey },
+	onIn,
+	onBack,
+}: SecondStepProps) {
+	const [draft, setDraft] = useState({ code: "" });
+	const { saving, save, problems } = useSaving(draft, {
+		// The server checks it: schemas would come with the first page.
+		check: ({ code }) => unchecked({ token, code }),
+		send: async (json) => {
+			await unwrap(client.sessions.api.login.second.$post({ json }), { handles: [401, 403, 409] });
+			await onIn();
+		},
+	});
+	const field = draftFields({ draft, setDraft, problems });
+	return (
+		<Stack gap="md">
+			{has_passkey && (
+				<PasskeyButton
+					primary
+					label="パスキーで確認する"
+					onPress={async () => {
+						const { takeSecondByPasskey } = await import("./passkey.ts");
+						await takeSecondByPasskey(token);
+						await onIn();
+					}}
+				/>
+			)}
+			{has_passkey && (
+				<Text size="sm" c="dimmed" ta="center">
+					または
+				</Text>
+			)}
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					save();
+				}}
+				noValidate
+			>
+				<Stack gap="md">
+					<Text size="sm">
+						{has_totp
+							? "認証アプリに表示された6桁のコードを入力してください。"
+							: "パスキーを使えないときは、リカバリーコードを入力してください。"}
+					</Text>
+					<ProblemAlert problems={problemsBeside(problems, Object.keys(draft))} />
+					<TextInput
+						label="コード"
+						{...(has_totp && {
+							description: "認証アプリを使えないときは、リカバリーコードを入力してください。",
+						})}
+						autoComplete="one-time-code"
+						autoFocus={!has_passkey}
+						{...field("code")}
+					/>
+					<Button type="submit" variant={has_passkey ? "default" : "filled"} disabled={saving} fullWidth>
+						{saving ? "確認しています…" : "ログイン"}
+					</Button>
+					<Anchor component="button" type="button" size="sm" onClick={onBack}>
+						パスワードの入力に戻る
+					</Anchor>
+				</Stack>
+			</form>
+		</Stack>
+	);
+}

@@ -1,0 +1,24 @@
+import type { ChangeEvent } from "react";
+import { firstMessages, type Problems } from "#web/platform/ui/problems.ts";
+
+interface TextDraft<Draft> {
+	draft: Draft;
+	setDraft: (draft: Draft) => void;
+	problems: Problems;
+}
+
+/** What ties an input to its field of a draft that holds texts alone. */
+export function draftFields<Draft extends Record<string, string>>({
+	draft,
+	setDraft,
+	problems,
+}: TextDraft<Draft>) {
+	const errors = firstMessages(problems.fields);
+	return (field: keyof Draft & string) => ({
+		value: draft[field],
+		onChange: (event: ChangeEvent<HTMLInputElement>) =>
+			setDraft({ ...draft, [field]: event.currentTarget.value }),
+		error: errors[field],
+		"data-field": field,
+	});
+}

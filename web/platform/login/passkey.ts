@@ -1,0 +1,18 @@
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { signWithKey } from "#web/platform/passkeys/ask-device.ts";
+
+const { login } = client.passkeys.api;
+const own = { handles: [401, 403, 409] };
+
+/** Comes in by a passkey alone. @throws ApiError */
+export async function enterByPasskey(): Promise<void> {
+	const signed = await signWithKey(await unwrap(login.passkey.begin.$post(), own));
+	await unwrap(login.passkey.$post({ json: { signed } }), own);
+}
+
+/** Takes the second step by a passkey. @throws ApiError */
+export async function takeSecondByPasskey(token: string): Promise<void> {
+	const options = await unwrap(login.second.passkey.begin.$post({ json: { token } }), own);
+	const signed = await signWithKey(options);
+	await unwrap(login.second.passkey.$post({ json: { token, signed } }), own);
+}

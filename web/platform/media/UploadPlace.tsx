@@ -1,0 +1,130 @@
+import { Button, FileButton, Group, Input, Text } from "@mantine/core";
+import { type DragEvent, type ReactNode, useId, useState } from "react";
+import { describeError } from "#web/platform/api/error.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { CloseIcon, FileIcon } from "#web/platform/ui/icons.tsx";
+import classes from "./UploadPlace.module.css";
+
+export interface UploadPlaceProps {
+	label: string;
+	description?: ReactNode;
+	required?: boolean;
+	error?: string | undefined;
+	/** Where nothing may be changed, nothing may be dropped either. */
+	disabled?: boolean;
+	"data-field"?: string;
+}
+
+interface PlaceProps extends UploadPlaceProps {
+	/** What a file of it is called: 画像. */
+	noun: string;
+	/** Which are taken, in words. */
+	formats: string;
+	/** As the `accept` of a file field. */
+	accept: string;
+	icon?: ReactNode;
+	/** What is there now, to be seen or heard; null for nothing. */
+	shown: ReactNode;
+	/** Uploads a file. It throws what is wrong with it. */
+	onTake: (file: File) => Promise<void>;
+	/** Takes away what is there, where that may be done. */
+	onClear?: (() => void) | undefined;
+}
+
+/** A place for a file that is chosen or dropped, uploaded at once and shown. */
+export function UploadPlace({ label, description, required, error, disabled = false, ...props }: PlaceProps) {
+	const { noun, formats, accept, icon = <FileIcon />, shown, onTake, onClear, "data-field": field } = props;
+	const mayUpload = useAbility("media-write");
+	const mayTake = mayUpload && !disabled;
+	const id = useId();
+	const [uploading, setUploading] = useState(false);
+	const [refused, setRefused] = useState<string | null>(null);
+	const [isOver, setOver] = useState(false);
+	const wrong = refused ?? error;
+
+	const take = async (file: File | null | undefined) => {
+		if (!file || !mayTake || uploading) return;
+		setUploading(true);
+		setRefused(null);
+		try {
+			await onTake(file);
+		} catch (problem) {
+			setRefused(problem instanceof UploadRefusal ? problem.message : describeError(problem).join(" "));
+		} finally {
+			setUploading(false);
+		}
+	};
+	const drop = (event: DragEvent) => {
+		event.preventDefault();
+		setOver(false);
+		void take(event.dataTransfer.files[0]);
+	};
+
+	return (
+		<Input.Wrapper
+			label={label}
+			labelElement="div"
+			labelProps={{ id: `${id}-label` }}
+			{...{ description, error: wrong, required }}
+		>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has a twin, the button */}
+			<div
+				className={classes.place}
+				data-over={isOver || undefined}
+				data-wrong={Boolean(wrong) || undefined}
+				onDragOver={(event) => {
+					event.preventDefault();
+					setOver(mayTake);
+				}}
+				onDragLeave={() => setOver(false)}
+				onDrop={drop}
+			>
+				{shown}
+				<Group gap="xs" justify="center">
+					<FileButton onChange={(file) => void take(file)} accept={accept}>
+						{(props) => (
+							<Button
+								{...props}
+								variant="default"
+								leftSection={icon}
+								disabled={uploading || !mayTake}
+								aria-describedby={`${id}-label`}
+								data-field={field}
+							>
+								{uploading
+									? "アップロードしています…"
+									: shown === null
+										? `${noun}を選ぶ`
+										: `別の${noun}を選ぶ`}
+							</Button>
+						)}
+					</FileButton>
+					{onClear && shown !== null && (
+						<Button
+							variant="subtle"
+							color="gray"
+							leftSection={<CloseIcon />}
+							disabled={disabled || uploading}
+							onClick={onClear}
+						>
+							{noun}を外す
+						</Button>
+					)}
+				</Group>
+				{!disabled && !mayUpload && (
+					<Text size="xs" c="dimmed">
+						{noun}をアップロードする権限がありません。
+					</Text>
+				)}
+				{mayTake && (
+					<Text size="xs" c="dimmed" visibleFrom="sm">
+						ここに{noun}をドラッグしても選べます（{formats}）
+					</Text>
+				)}
+			</div>
+		</Input.Wrapper>
+	);
+}
+
+/** What is wrong with a chosen file, in words for whoever chose it. */
+export class UploadRefusal extends Error {}

@@ -1,0 +1,81 @@
+import type { FileKind } from "#domain/people/composer/file.ts";
+import { SECOND } from "#domain/platform/time/time.ts";
+
+/** What a chosen file is sent as. What LINE does not play goes as a link. */
+export function kindOfFile({ type }: Pick<File, "type">): FileKind | "image" {
+	if (type.startsWith("image/")) return "image";
+	if (type === "video/mp4") return "video";
+	return ["audio/mp4", "audio/x-m4a", "audio/m4a", "audio/aac", "audio/mpeg", "audio/mp3"].includes(type)
+		? "audio"
+		: "file";
+}
+
+/** How long a browser may take to read the head of a file. */
+const PATIENCE = 10 * SECOND;
+
+/** How long a sound is, in milliseconds; a second where this browser cannot play it. */
+export async function durationOf(file: Blob): Promise<number> {
+	const seconds = await loaded("audio", file, "loadedmetadata", ({ duration }) => duration).catch(() => 1);
+	return Number.isFinite(seconds) ? Math.max(1, Math.round(seconds * SECOND)) : SECOND;
+}
+
+/** A film's first picture; a grey one where this browser cannot play it. */
+export const posterOf = (file: Blob): Promise<Blob> =>
+	loaded("video", file, "loadeddata", (film) =>
+		drawn(film.videoWidth, film.videoHeight, (context, width, height) =>
+			context.drawImage(film, 0, 0, width, height),
+		),
+	).catch(() => drawn(640, 360, playSign));
+
+async function loaded<Result>(
+	tag: "audio" | "video",
+	file: Blob,
+	event: string,
+	read: (element: HTMLVideoElement) => Result | Promise<Result>,
+): Promise<Result> {
+	const element = document.createElement(tag) as HTMLVideoElement;
+	const address = URL.createObjectURL(file);
+	try {
+		element.muted = true;
+		element.preload = "auto";
+		const ready = new Promise((resolve, reject) => {
+			element.addEventListener(event, resolve, { once: true });
+			element.addEventListener("error", reject, { once: true });
+			setTimeout(() => reject(new Error("too slow")), PATIENCE);
+		});
+		element.src = address;
+		await ready;
+		return await read(element);
+	} finally {
+		URL.revokeObjectURL(address);
+	}
+}
+
+type Draw = (context: CanvasRenderingContext2D, width: number, height: number) => void;
+
+/** LINE shows a preview up to this wide. */
+const WIDEST = 640;
+
+function drawn(fullWidth: number, fullHeight: number, draw: Draw): Promise<Blob> {
+	const scale = Math.min(1, WIDEST / fullWidth);
+	const canvas = document.createElement("canvas");
+	canvas.width = Math.max(1, Math.round(fullWidth * scale));
+	canvas.height = Math.max(1, Math.round(fullHeight * scale));
+	const context = canvas.getContext("2d");
+	if (!context) throw new Error("no canvas");
+	draw(context, canvas.width, canvas.height);
+	return new Promise((resolve, reject) => {
+		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", 0.8);
+	});
+}
+
+const playSign: Draw = (context, width, height) => {
+	context.fillStyle = "#495057";
+	context.fillRect(0, 0, width, height);
+	context.fillStyle = "white";
+	context.beginPath();
+	context.moveTo(width / 2 - 30, height / 2 - 40);
+	context.lineTo(width / 2 + 45, height / 2);
+	context.lineTo(width / 2 - 30, height / 2 + 40);
+	context.fill();
+};

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { Component, type ReactNode } from "react";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
+import { reportBreakdown } from "#web/platform/api/reports.ts";
+import { Notice } from "./Notice.tsx";
+
+/** Keeps a page that broke from taking the console with it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+	override state = { broken: false };
+
+	static getDerivedStateFromError() {
+		return { broken: true };
+	}
+
+	override componentDidCatch(error: unknown) {
+		reportBreakdown("page", error);
+	}
+
+	override render() {
+		if (!this.state.broken) return this.props.children;
+		return (
+			<Notice
+				title={CALL_TEXTS.unknownError}
+				actions={
+					<>
+						<Button component="a" variant="default" href={addressOf("home")}>
+							ホームを開く
+						</Button>
+						<Button onClick={() => location.reload()}>再読み込み</Button>
+					</>
+				}
+			>
+				画面を表示できませんでした。再読み込みしても直らないときは、管理者に連絡してください。
+			</Notice>
+		);
+	}
+}

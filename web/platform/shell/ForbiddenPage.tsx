@@ -1,0 +1,18 @@
+import { Button } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { Notice } from "./Notice.tsx";
+
+/** A page that this operator's role does not open. */
+export const ForbiddenPage = ({ title }: { title: string }) => (
+	<Notice
+		title={`「${title}」を開く権限がありません`}
+		actions={
+			<Button component={Link} href={addressOf("home")}>
+				ホームを開く
+			</Button>
+		}
+	>
+		必要な場合は、管理者に権限の追加を依頼してください。
+	</Notice>
+);

@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { Notice } from "./Notice.tsx";
+
+/** There is no page at this address. */
+export function NotFoundPage() {
+	useDocumentTitle("ページが見つかりません");
+	return (
+		<main>
+			<Notice
+				title="ページが見つかりません"
+				actions={
+					<>
+						<Button variant="default" onClick={() => history.back()}>
+							前のページに戻る
+						</Button>
+						<Button component={Link} href={addressOf("home")}>
+							ホームを開く
+						</Button>
+					</>
+				}
+			>
+				アドレスが変わったか、削除された可能性があります。入力したアドレスをお確かめください。
+			</Notice>
+		</main>
+	);
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import type { ComponentProps } from "react";
+import { useSession } from "#web/platform/api/session.ts";
+import { DownIcon, PersonIcon } from "#web/platform/ui/icons.tsx";
+import classes from "./OperatorMenu.module.css";
+
+/** Says who works here, and opens what they may choose. */
+export function OperatorButton(button: ComponentProps<"button">) {
+	const { operator } = useSession();
+	return (
+		<Button
+			{...button}
+			variant="subtle"
+			color="gray"
+			size="sm"
+			px="xs"
+			leftSection={<PersonIcon />}
+			rightSection={<DownIcon size="1em" />}
+			aria-label={`${operator.name}のメニュー`}
+		>
+			<span className={classes.name}>{operator.name}</span>
+		</Button>
+	);
+}

@@ -1,0 +1,68 @@
+import { Menu, Text, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { mayLeave, releaseTab, savesEnded } from "#web/platform/api/leaving.ts";
+import { forgetEverything, useSession } from "#web/platform/api/session.ts";
+import { LogoutIcon, MoonIcon, PersonIcon, SunIcon } from "#web/platform/ui/icons.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { OperatorButton } from "./OperatorButton.tsx";
+
+/** The operator's button with its choices, open as it comes: it takes the place of the button that was pressed. */
+export function OperatorChoices() {
+	const { operator } = useSession();
+	const { setColorScheme } = useMantineColorScheme();
+	const isDark = useComputedColorScheme("light", { getInitialValueInEffect: false }) === "dark";
+	const button = useRef<HTMLButtonElement>(null);
+	const [opened, setOpened] = useState(false);
+	useEffect(() => {
+		// Where the focus is when it opens, it goes back to.
+		button.current?.focus();
+		setOpened(true);
+	}, []);
+	return (
+		<Menu opened={opened} onChange={setOpened} position="bottom-end" width="14rem" withinPortal>
+			<Menu.Target>
+				<OperatorButton ref={button} />
+			</Menu.Target>
+			<Menu.Dropdown>
+				<Menu.Label>
+					<Text size="sm" fw={600} truncate title={operator.name}>
+						{operator.name}
+					</Text>
+					<Text size="xs" truncate title={operator.email}>
+						{operator.role}・{operator.email}
+					</Text>
+				</Menu.Label>
+				<Menu.Divider />
+				<Menu.Item component={Link} href={addressOf("account")} leftSection={<PersonIcon />}>
+					アカウント設定
+				</Menu.Item>
+				<Menu.Item
+					leftSection={isDark ? <SunIcon /> : <MoonIcon />}
+					onClick={() => setColorScheme(isDark ? "light" : "dark")}
+				>
+					{isDark ? "明るい配色にする" : "暗い配色にする"}
+				</Menu.Item>
+				<Menu.Item leftSection={<LogoutIcon />} onClick={() => logOut().catch(toastFailed)}>
+					ログアウト
+				</Menu.Item>
+			</Menu.Dropdown>
+		</Menu>
+	);
+}
+
+/** Leaves with a full load, so that nothing of this operator stays in memory. */
+async function logOut(): Promise<void> {
+	if (!(await mayLeave())) return;
+	await savesEnded();
+	await unwrap(client.sessions.api.logout.$post({}), { handles: [401, 409] }).catch((error) => {
+		if (error.status !== 401) throw error;
+	});
+	if (globalThis.Notification?.permission === "granted")
+		await import("#web/platform/devices/leave.ts").then(({ leaveDevice }) => leaveDevice()).catch(() => {});
+	releaseTab();
+	await forgetEverything();
+	location.assign(addressOf("login"));
+}

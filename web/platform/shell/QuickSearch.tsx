@@ -1,0 +1,45 @@
+import { Modal } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
+import type { NavigationEntry } from "./navigation.ts";
+import { SearchField } from "./SearchField.tsx";
+
+interface QuickSearchProps {
+	opened: boolean;
+	onClose: () => void;
+	entries: NavigationEntry[];
+}
+
+const loadSearchBox = () => import("./SearchBox.tsx").then((m) => m.SearchBox);
+
+/** Finds a page or a friend by a few characters, without the mouse. */
+export function QuickSearch({ opened, onClose, entries }: QuickSearchProps) {
+	const [SearchBox, load] = useOnDemand(loadSearchBox);
+	const [text, setText] = useState("");
+	useEffect(() => {
+		if (!opened) return;
+		setText("");
+		load();
+	}, [opened, load]);
+	// What is typed before the list of what is found is there stands in the field that comes with it.
+	const [hadToWait, setHadToWait] = useState(false);
+	useEffect(() => setHadToWait(opened && !SearchBox), [opened, SearchBox]);
+	return (
+		<Modal
+			opened={opened}
+			onClose={onClose}
+			title="検索"
+			size="md"
+			yOffset="10dvh"
+			centered={false}
+			// Somebody who types at once must not lose the first characters to a fade.
+			transitionProps={{ duration: 0 }}
+		>
+			{SearchBox ? (
+				<SearchBox text={text} onText={setText} onClose={onClose} entries={entries} takesOver={hadToWait} />
+			) : (
+				<SearchField text={text} onText={setText} />
+			)}
+		</Modal>
+	);
+}

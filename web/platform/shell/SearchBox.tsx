@@ -1,0 +1,100 @@
+import { Combobox, Group, Text, useCombobox } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import useSWR from "swr";
+import { useLocation } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { normalise } from "#domain/platform/texts/normalise.ts";
+import { client, unwrap } from "#web/platform/api/client.ts";
+import { useAbility } from "#web/platform/api/session.ts";
+import { CutText } from "#web/platform/ui/CutText.tsx";
+import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
+import { useDebounced } from "#web/platform/ui/useDebounced.ts";
+import type { NavigationEntry } from "./navigation.ts";
+import { SearchField } from "./SearchField.tsx";
+
+const SHOWN_FRIENDS = 8;
+
+interface SearchBoxProps {
+	text: string;
+	onText: (text: string) => void;
+	onClose: () => void;
+	entries: NavigationEntry[];
+	/** Comes in the place of a field that somebody is typing into. */
+	takesOver: boolean;
+}
+
+/** The field, and below it the pages and friends that are found. */
+export function SearchBox({ text, onText, onClose, entries, takesOver }: SearchBoxProps) {
+	const [, navigate] = useLocation();
+	const field = useRef<HTMLInputElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes
+	useEffect(() => {
+		if (!takesOver) return;
+		field.current?.focus();
+		field.current?.setSelectionRange(text.length, text.length);
+	}, []);
+	const combobox = useCombobox({ opened: true });
+	const pages = entries.filter(({ label }) => normalise(label).includes(normalise(text.trim())));
+	const { friends, searching } = useFriendSearch(text.trim());
+	const found = [...pages.map(({ name }) => name), ...friends.map(({ id }) => id)].join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is found, Enter opens the first of it
+	useEffect(() => {
+		combobox.selectFirstOption();
+	}, [found]);
+	const go = (address: string) => {
+		onClose();
+		navigate(address);
+	};
+	return (
+		<Combobox store={combobox} onOptionSubmit={go}>
+			<Combobox.EventsTarget>
+				<SearchField ref={field} text={text} onText={onText} />
+			</Combobox.EventsTarget>
+			<Combobox.Options mt="sm" aria-label="検索結果">
+				{pages.length > 0 && (
+					<Combobox.Group label="ページ">
+						{pages.map(({ name, label, icon: Icon }) => (
+							<Combobox.Option key={name} value={addressOf(name)}>
+								<Group gap="sm" wrap="nowrap">
+									<Icon />
+									{label}
+								</Group>
+							</Combobox.Option>
+						))}
+					</Combobox.Group>
+				)}
+				{friends.length > 0 && (
+					<Combobox.Group label="友だち">
+						{friends.map((friend) => (
+							<Combobox.Option key={friend.id} value={addressOf("friend", { id: friend.id })}>
+								<Group gap="sm" wrap="nowrap">
+									<FriendAvatar friend={friend} size="sm" />
+									<CutText>{friend.name}</CutText>
+								</Group>
+							</Combobox.Option>
+						))}
+					</Combobox.Group>
+				)}
+				{pages.length + friends.length === 0 && (
+					<Combobox.Empty>
+						<Text size="sm">{searching ? "検索しています…" : "見つかりませんでした"}</Text>
+					</Combobox.Empty>
+				)}
+			</Combobox.Options>
+		</Combobox>
+	);
+}
+
+function useFriendSearch(text: string) {
+	const search = useDebounced(text);
+	const allowed = useAbility("friend-read");
+	const { data, isLoading } = useSWR(
+		allowed && search ? ["friends/quick", search] : null,
+		() => unwrap(client.friends.api.friends.$get({ query: { search, state: "all", page: "1" } })),
+		{ keepPreviousData: true },
+	);
+	return {
+		friends: search && text ? (data?.items.slice(0, SHOWN_FRIENDS) ?? []) : [],
+		searching: isLoading || search !== text,
+	};
+}

@@ -1,0 +1,25 @@
+import { TextInput } from "@mantine/core";
+import type { ComponentProps } from "react";
+import { SearchIcon } from "#web/platform/ui/icons.tsx";
+
+interface SearchFieldProps {
+	text: string;
+	onText: (text: string) => void;
+}
+
+/** Where the name of a page or a friend is typed. */
+export const SearchField = ({
+	text,
+	onText,
+	...field
+}: SearchFieldProps & ComponentProps<typeof TextInput>) => (
+	<TextInput
+		{...field}
+		data-autofocus
+		value={text}
+		onChange={(event) => onText(event.currentTarget.value)}
+		leftSection={<SearchIcon />}
+		placeholder="ページ名・友だちの名前"
+		aria-label="ページ名・友だちの名前"
+	/>
+);

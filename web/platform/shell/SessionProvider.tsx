@@ -1,0 +1,21 @@
+import { Box } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Redirect } from "wouter";
+import { loginAddress } from "#web/platform/api/departure.tsx";
+import { ApiError } from "#web/platform/api/error.ts";
+import { SessionContext, useLoadedSession } from "#web/platform/api/session.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+
+/** Loads the session and shows its children to signed-in operators only; everybody else is led to the login page. */
+export function SessionProvider({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
+	const { data, error, mutate: reload } = useLoadedSession();
+	if (data) return <SessionContext value={data}>{children}</SessionContext>;
+	if (error instanceof ApiError && error.status === 401) return <Redirect to={loginAddress()} replace />;
+	if (error)
+		return (
+			<Box p="lg">
+				<ErrorState error={error} onRetry={() => reload()} />
+			</Box>
+		);
+	return waiting;
+}

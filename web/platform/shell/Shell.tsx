@@ -1,0 +1,83 @@
+import { useHotkeys, useLocalStorage } from "@mantine/hooks";
+import { Suspense, useState } from "react";
+import { Route, Switch } from "wouter";
+import { ADDRESSES } from "#domain/engine/access/addresses.ts";
+import { useLiveConnection } from "#web/platform/api/live.ts";
+import { useAbility, useSession } from "#web/platform/api/session.ts";
+import { Allowed } from "./Allowed.tsx";
+import { BottomBar } from "./BottomBar.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { navigationFor } from "./navigation.ts";
+import { PageSkeleton } from "./PageSkeleton.tsx";
+import { QuickSearch } from "./QuickSearch.tsx";
+import { SessionProvider } from "./SessionProvider.tsx";
+import classes from "./Shell.module.css";
+import { Sidebar } from "./Sidebar.tsx";
+import type { SitePages } from "./site-page.ts";
+import { TopLine } from "./TopLine.tsx";
+import { useAddressTold } from "./useAddressTold.ts";
+import { useMentions } from "./useMentions.ts";
+import { useRenewedDevice } from "./useRenewedDevice.ts";
+import { useWaiting } from "./useWaiting.ts";
+
+/** What stands around every page of an operator who is logged in. */
+export const Shell = ({ pages }: { pages: SitePages }) => (
+	<SessionProvider waiting={<PageSkeleton />}>
+		<Frame pages={pages} />
+	</SessionProvider>
+);
+
+/** The two states that the sidebar remembers. */
+type SidebarState = "shown" | "hide";
+
+function Frame({ pages }: { pages: SitePages }) {
+	const { abilities, now } = useSession();
+	// Whatever stands within the frame is read after the session was.
+	const [readAfter] = useState(now);
+	useLiveConnection(useAbility("friend-read"), readAfter);
+	const waiting = useWaiting();
+	useMentions();
+	useRenewedDevice();
+	useAddressTold();
+	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({
+		key: "sidebar",
+		defaultValue: "shown",
+		getInitialValueInEffect: false,
+	});
+	const [searching, setSearching] = useState(false);
+	useHotkeys([["mod+K", () => setSearching(true)]], [], true);
+	const entries = navigationFor(pages, abilities);
+	const isShown = sidebar === "shown";
+	return (
+		<div className={classes.shell}>
+			<a href="#main" className={classes.skip}>
+				本文へ移動
+			</a>
+			<TopLine
+				sidebarShown={isShown}
+				onSidebar={() => setSidebar(isShown ? "hide" : "shown")}
+				onSearch={() => setSearching(true)}
+			/>
+			{isShown && <Sidebar entries={entries} waiting={waiting} />}
+			<main id="main" tabIndex={-1} className={classes.main}>
+				<Pages pages={pages} />
+			</main>
+			<BottomBar entries={entries} waiting={waiting} />
+			<QuickSearch opened={searching} onClose={() => setSearching(false)} entries={entries} />
+		</div>
+	);
+}
+
+const Pages = ({ pages }: { pages: SitePages }) => (
+	<Switch>
+		{pages.map(([name, page]) => (
+			<Route key={page.same ?? name} path={ADDRESSES[name]}>
+				<ErrorBoundary>
+					<Suspense fallback={<PageSkeleton />}>
+						<Allowed name={name} page={page} />
+					</Suspense>
+				</ErrorBoundary>
+			</Route>
+		))}
+	</Switch>
+);

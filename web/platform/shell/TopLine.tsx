@@ -1,0 +1,81 @@
+import { ActionIcon, Anchor, Button, Group, Kbd } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/addresses.ts";
+import { useBrand } from "#web/platform/api/brand.ts";
+import { useSession } from "#web/platform/api/session.ts";
+import { SearchIcon, SidebarIcon, SimulatorIcon } from "#web/platform/ui/icons.tsx";
+import { LiveMark } from "./LiveMark.tsx";
+import { OperatorMenu } from "./OperatorMenu.tsx";
+import classes from "./TopLine.module.css";
+
+interface TopLineProps {
+	sidebarShown: boolean;
+	onSidebar: () => void;
+	onSearch: () => void;
+}
+
+/** The thin line above everything: whose console this is, the search, the operator. */
+export function TopLine({ sidebarShown, onSidebar, onSearch }: TopLineProps) {
+	const { development } = useSession();
+	const brand = useBrand();
+	const sidebarLabel = sidebarShown ? "メニューを隠す" : "メニューを表示する";
+	return (
+		<header className={classes.line}>
+			<Group gap="xs" wrap="nowrap" className={classes.start}>
+				<ActionIcon
+					variant="subtle"
+					color="gray"
+					size="lg"
+					visibleFrom="sm"
+					onClick={onSidebar}
+					aria-label={sidebarLabel}
+					aria-expanded={sidebarShown}
+					title={sidebarLabel}
+				>
+					<SidebarIcon />
+				</ActionIcon>
+				<Link href={addressOf("home")} className={classes.brand} title={brand.name}>
+					{brand.logo && <img src={brand.logo} alt="" className={classes.logo} />}
+					<span className={classes.name}>{brand.name}</span>
+				</Link>
+				<LiveMark />
+			</Group>
+			<Group gap="xs" wrap="nowrap">
+				{development && __SIMULATOR__ && (
+					<Anchor
+						href={addressOf("simulator")}
+						target="_blank"
+						visibleFrom="sm"
+						className={classes.simulator}
+					>
+						<SimulatorIcon />
+						シミュレーター
+					</Anchor>
+				)}
+				<Button
+					variant="default"
+					size="xs"
+					visibleFrom="sm"
+					leftSection={<SearchIcon />}
+					rightSection={<Kbd size="xs">{SHORTCUT}</Kbd>}
+					onClick={onSearch}
+				>
+					検索
+				</Button>
+				<ActionIcon
+					variant="subtle"
+					color="gray"
+					size="lg"
+					hiddenFrom="sm"
+					onClick={onSearch}
+					aria-label="検索"
+				>
+					<SearchIcon />
+				</ActionIcon>
+				<OperatorMenu />
+			</Group>
+		</header>
+	);
+}
+
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl+K";

@@ -1,0 +1,19 @@
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+
+/** The kinds' own labels, written again: their definitions with all schemas would come with the first page. */
+export const KIND_LABELS: Record<KindName, string> = {
+	tag: "タグ",
+	var: "友だち情報",
+	funnel: "カスタム検索",
+	scenario: "シナリオ",
+	episode: "リマインダ",
+	template: "テンプレート",
+	richmenu: "リッチメニュー",
+	reaction: "自動応答",
+	form: "回答フォーム",
+	action: "アクション",
+	landing: "流入経路",
+	tracker: "コンバージョン",
+	script: "スクリプト",
+	common_var: "共通情報",
+};

@@ -1,0 +1,63 @@
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import { type AddressName, addressOf, pageAt } from "#domain/engine/access/addresses.ts";
+import { mayOpenPage } from "#domain/engine/access/page-access.ts";
+import type { SitePage, SitePages } from "./site-page.ts";
+
+export interface NavigationEntry {
+	name: AddressName;
+	label: string;
+	icon: NonNullable<SitePage["entry"]>["icon"];
+	section?: Section | undefined;
+	/** Pages of the area whose addresses lie elsewhere. */
+	pages: readonly AddressName[];
+}
+
+/** The titled parts of the menu, in the order of a working day. */
+export const SECTIONS = {
+	friends: "友だち管理",
+	delivery: "配信",
+	response: "応答・受付",
+	reservations: "予約管理",
+	analysis: "計測",
+	settings: "設定",
+} as const;
+
+export type Section = keyof typeof SECTIONS;
+
+/** Closed until an operator opens them: what is set up once leaves the menu to what a day is worked with. */
+export const CLOSED_AT_FIRST: readonly Section[] = ["settings"];
+
+/** The areas in the bar at the bottom of a phone; all others open from its メニュー. */
+const IN_BOTTOM_BAR: readonly AddressName[] = ["home", "chat", "friends", "deliveries"];
+
+/** The areas of the product that an operator may open, in the order of a working day. */
+export const navigationFor = (pages: SitePages, abilities: readonly Ability[]): NavigationEntry[] =>
+	pages.flatMap(([name, page]) =>
+		page.entry && mayOpenPage(abilities, name) ? [{ name, ...page.entry, pages: pagesOf(name, pages) }] : [],
+	);
+
+const pagesOf = (area: AddressName, pages: SitePages): AddressName[] =>
+	pages.filter(([, page]) => page.area === area).map(([name]) => name);
+
+/** The areas by section; those of no section come first, without a title. */
+export function sectionsOf(entries: NavigationEntry[]): { section?: Section; entries: NavigationEntry[] }[] {
+	const titled = (Object.keys(SECTIONS) as Section[]).map((section) => ({
+		section,
+		entries: entries.filter((entry) => entry.section === section),
+	}));
+	return [{ entries: entries.filter(({ section }) => !section) }, ...titled].filter(
+		(each) => each.entries.length > 0,
+	);
+}
+
+export const bottomBarEntries = (entries: NavigationEntry[]): NavigationEntry[] =>
+	entries.filter(({ name }) => IN_BOTTOM_BAR.includes(name));
+
+/** Whether the page at a path lies in an area: by its address, or because the page itself says so. */
+export function isInArea(path: string, { name, pages }: NavigationEntry): boolean {
+	const page = pageAt(path);
+	return (page !== undefined && pages.includes(page)) || isWithin(path, addressOf(name));
+}
+
+const isWithin = (path: string, area: string): boolean =>
+	area === "/" ? path === "/" : path === area || path.startsWith(`${area}/`);

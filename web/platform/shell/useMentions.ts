@@ -1,0 +1,11 @@
+import { notifications } from "@mantine/notifications";
+import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
+import { useFleeting } from "#web/platform/api/live.ts";
+
+/** Tells an operator, on whatever page they are, that a colleague's note names them. */
+export function useMentions(): void {
+	useFleeting((frame) => {
+		if (frame.event === "mention")
+			notifications.show({ message: CHAT_TEXTS.mentioned(frame.data.operator.name), autoClose: 8_000 });
+	});
+}

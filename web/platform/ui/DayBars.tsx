@@ -1,0 +1,51 @@
+import { dayText } from "#domain/platform/time/shown-time.ts";
+import classes from "./DayBars.module.css";
+
+interface DayBarsProps {
+	/** `YYYY-MM-DD`, oldest first. */
+	dates: readonly string[];
+	counts: readonly number[];
+	/** The highest count of the page, so that all rows are drawn on one scale. */
+	highest: number;
+	/** What is counted. */
+	what?: string;
+	/** What it is counted in. */
+	unit?: string;
+}
+
+const HEIGHT = 40;
+const STEP = 10;
+const BAR = 8;
+
+/** Counts by day as a row of bars; each tells its day and count on hover, the whole its sum to a screen reader. */
+export function DayBars({ dates, counts, highest, what = "訪問", unit = "回" }: DayBarsProps) {
+	const said = (count: number) => `${count.toLocaleString("ja-JP")}${unit}`;
+	const total = counts.reduce((sum, count) => sum + count, 0);
+	const peak = counts.indexOf(Math.max(...counts));
+	const told =
+		total === 0
+			? `直近${dates.length}日の${what}はありません`
+			: `直近${dates.length}日の${what}は${said(total)}、最も多い日は${dayText(dates[peak]!)}の${said(counts[peak]!)}`;
+	return (
+		<svg
+			className={classes.bars}
+			viewBox={`0 0 ${dates.length * STEP} ${HEIGHT}`}
+			preserveAspectRatio="none"
+			role="img"
+			aria-label={told}
+		>
+			{dates.map((date, day) => {
+				const height = highest === 0 ? 0 : ((counts[day] ?? 0) / highest) * (HEIGHT - 1);
+				return (
+					<g key={date}>
+						<title>{`${dayText(date)}: ${said(counts[day] ?? 0)}`}</title>
+						<rect className={classes.ground} x={day * STEP} y={HEIGHT - 1} width={BAR} height={1} />
+						<rect fill="currentColor" x={day * STEP} y={HEIGHT - 1 - height} width={BAR} height={height} />
+						{/* The whole column answers to the pointer, also where the bar is short. */}
+						<rect fill="transparent" x={day * STEP} y={0} width={STEP} height={HEIGHT} />
+					</g>
+				);
+			})}
+		</svg>
+	);
+}

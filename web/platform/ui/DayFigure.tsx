@@ -1,0 +1,35 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { dayText } from "#domain/platform/time/shown-time.ts";
+import { DayBars } from "./DayBars.tsx";
+
+interface DayFigureProps {
+	/** `YYYY-MM-DD`, oldest first. */
+	dates: readonly string[];
+	counts: readonly number[];
+	/** What is counted. */
+	what: string;
+	/** What it is counted in. */
+	unit?: string;
+	/** What is counted stands above already. */
+	headed?: boolean;
+}
+
+/** Counts by day, with their days and their scale, which a finger cannot hover for. */
+export function DayFigure({ dates, counts, what, unit = "回", headed = false }: DayFigureProps) {
+	const highest = Math.max(0, ...counts);
+	const [first = "", last = ""] = [dates[0], dates.at(-1)];
+	return (
+		<Stack gap="0.25rem">
+			{!headed && (
+				<Text size="xs" c="dimmed">
+					{what}（{dates.length}日間、日別）
+				</Text>
+			)}
+			<DayBars dates={dates} counts={counts} highest={highest} what={what} unit={unit} />
+			<Group justify="space-between" gap="xs">
+				<Text size="xs" c="dimmed">{`${dayText(first)} 〜 ${dayText(last)}`}</Text>
+				<Text size="xs" c="dimmed">{`最多 ${highest.toLocaleString("ja-JP")}${unit}`}</Text>
+			</Group>
+		</Stack>
+	);
+}

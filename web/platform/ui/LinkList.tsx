@@ -1,0 +1,43 @@
+import { Anchor, List } from "@mantine/core";
+import { Link } from "wouter";
+import type { Ability } from "#domain/engine/access/abilities.ts";
+import { mayOpen } from "#domain/engine/access/page-access.ts";
+import { useSession } from "#web/platform/api/session.ts";
+
+export interface LinkToFollow {
+	href: string;
+	label: string;
+	/** Not a page of the site: opens beside it. */
+	outside?: boolean;
+	/** What it is for needs this, beside what its page needs. */
+	ability?: Ability;
+}
+
+interface LinkListProps {
+	links: readonly LinkToFollow[];
+}
+
+/** Where else there is something to see of an item, or to do with it, as far as who looks may. */
+export function LinkList({ links }: LinkListProps) {
+	const { abilities } = useSession();
+	const open = links.filter(
+		({ href, ability }) => mayOpen(abilities, href) && (!ability || abilities.includes(ability)),
+	);
+	return (
+		<List listStyleType="none" spacing="xs" size="sm">
+			{open.map(({ href, label, outside }) => (
+				<List.Item key={href}>
+					{outside ? (
+						<Anchor href={href} target="_blank" size="sm" underline="always">
+							{label}
+						</Anchor>
+					) : (
+						<Anchor component={Link} href={href} size="sm" underline="always">
+							{label}
+						</Anchor>
+					)}
+				</List.Item>
+			))}
+		</List>
+	);
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Center, List, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { describeError } from "#web/platform/api/error.ts";
+import { ReloadIcon, WarningIcon } from "./icons.tsx";
+
+/** Rows of the shape of those that are being loaded, so that nothing jumps when they come. */
+export function SkeletonRows({ rows = 8, columns }: { rows?: number; columns: number }) {
+	return numbers(rows).map((row) => (
+		<Table.Tr key={row} aria-hidden="true">
+			{numbers(columns).map((column) => (
+				<Table.Td key={column}>
+					<Skeleton height="1rem" width={column === 0 ? "70%" : "50%"} />
+				</Table.Td>
+			))}
+		</Table.Tr>
+	));
+}
+
+/** Cards of the shape of those that are being loaded. */
+export const SkeletonCards = ({ cards = 5, height = "5rem" }: { cards?: number; height?: string }) => (
+	<Stack gap="xs" aria-hidden="true">
+		{numbers(cards).map((card) => (
+			<Skeleton key={card} height={height} />
+		))}
+	</Stack>
+);
+
+interface EmptyStateProps {
+	icon?: ReactNode;
+	/** That there is nothing. */
+	title: string;
+	/** What this is for. */
+	children?: ReactNode;
+	/** The first step. */
+	action?: ReactNode;
+}
+
+/** A list without rows: says what it is for and offers the first step. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+	return (
+		<Center py="xl" px="md">
+			<Stack align="center" gap="xs" maw="28rem" ta="center">
+				{icon && <Text c="dimmed">{icon}</Text>}
+				<Title order={2}>{title}</Title>
+				{children && (
+					<Text size="sm" c="dimmed">
+						{children}
+					</Text>
+				)}
+				{action}
+			</Stack>
+		</Center>
+	);
+}
+
+interface ErrorStateProps {
+	error: unknown;
+	/** What could not be loaded; without one the first reason stands in its place. */
+	title?: string;
+	onRetry?: () => void;
+}
+
+/** What could not be loaded, and why; loads it again in place. */
+export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+	const said = describeError(error);
+	const [heading, ...reasons] = title === undefined ? said : [title, ...said];
+	return (
+		<Alert color="red" icon={<WarningIcon />} title={heading} role="alert">
+			<Stack gap="sm" align="flex-start">
+				{reasons.length > 0 && (
+					<List size="sm">
+						{reasons.map((reason) => (
+							<List.Item key={reason}>{reason}</List.Item>
+						))}
+					</List>
+				)}
+				<Button
+					variant="default"
+					size="xs"
+					leftSection={<ReloadIcon />}
+					onClick={onRetry ?? (() => location.reload())}
+				>
+					再読み込み
+				</Button>
+			</Stack>
+		</Alert>
+	);
+}
+
+const numbers = (length: number) => Array.from({ length }, (_, index) => index);

@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { useSearchParams } from "wouter";
+import type { SignInOutcome } from "#domain/platform/google/sign-in.ts";
+import { toastDone, toastRefused } from "./toast.ts";
+
+/** Says once what became of the way to Google, which stands in the address of whoever comes back. */
+export function useGoogleReturn(texts: Readonly<Record<SignInOutcome, string>>): void {
+	const [parameters, setParameters] = useSearchParams();
+	const outcome = parameters.get("google") ?? "";
+	useEffect(() => {
+		if (!Object.hasOwn(texts, outcome)) return;
+		const text = texts[outcome as SignInOutcome];
+		if (outcome === "connected") toastDone(text);
+		else toastRefused(text);
+		setParameters({}, { replace: true });
+	}, [outcome, setParameters, texts]);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import type { SearchJobState } from "#domain/people/friend-search/job.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
+
+interface Reading {
+	at: number;
+	done: number;
+}
+
+interface JobProgress {
+	state: SearchJobState;
+	done: number;
+	total: number;
+}
+
+/** Time that a running job still takes, at its pace since this page first showed it; null while that is unknown. */
+export function useTimeLeft({ state, done, total }: JobProgress): string | null {
+	const [first, setFirst] = useState<Reading | null>(null);
+	const [last, setLast] = useState<Reading | null>(null);
+	useEffect(() => {
+		const reading = { at: performance.now(), done };
+		setFirst((first) => first ?? reading);
+		setLast(reading);
+	}, [done]);
+	if (state !== "running" || !first || !last || last.done <= first.done) return null;
+	const perFriend = (last.at - first.at) / (last.done - first.done);
+	return durationText(perFriend * (total - done));
+}
+
+const durationText = (milliseconds: number): string =>
+	milliseconds < MINUTE
+		? `約${Math.max(1, Math.ceil(milliseconds / SECOND))}秒`
+		: `約${Math.ceil(milliseconds / MINUTE)}分`;

@@ -1,9 +1,0 @@
-import useSWR from "swr";
-import { client, unwrap, type Wire } from "../api/client.ts";
-
-const referers = client.scripts.api.script.referers[":id"];
-export type RefererAnalysis = Wire<typeof referers.$get>;
-
-/** From where the visitors of a script's page come. */
-export const useRefererAnalysis = (id: number) =>
-	useSWR(["script-referers", id], () => unwrap(referers.$get({ param: { id: String(id) } })));

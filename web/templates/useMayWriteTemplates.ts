@@ -1,4 +1,0 @@
-import { useAbility } from "../api/session.tsx";
-
-/** Fields that are no form elements do not learn of it from the fieldset around them. */
-export const useMayWriteTemplates = () => useAbility("template-write");
