@@ -53,7 +53,11 @@ const ROOMS_OF_THE_SITE = [
 		test: /node_modules[\\/](@mantine[\\/]charts|recharts|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3|victory-vendor|d3-[a-z-]+|internmap)[\\/]/,
 	},
 	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
-	{ name: "ui", test: /[\\/]web[\\/]platform[\\/](api|ui[\\/](?!Day|Date|dates|TimePicker))/, minShareCount: 2 },
+	{
+		name: "ui",
+		test: /[\\/]web[\\/]platform[\\/](api|ui[\\/](?!Day|Date|dates|TimePicker))/,
+		minShareCount: 2,
+	},
 	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]platform[\\/]ui[\\/]/ },
 	{ name: "editing", test: new RegExp(`/web/(${EDITING})/`.replaceAll("/", "[\\\\/]")), minShareCount: 2 },
 	// What stands beside a friend or a message, wherever: in the chat, on the timeline and a friend's page.
