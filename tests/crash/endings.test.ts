@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
@@ -29,7 +29,26 @@ interface Listed {
 	command: string;
 }
 
-const processes = (): Listed[] =>
+/** Processes of the machine. Bare Linux machines have no `ps`, other systems no `/proc`. */
+const processes = (): Listed[] => (existsSync("/proc/self/stat") ? readProcesses() : listProcesses());
+
+const readProcesses = (): Listed[] =>
+	readdirSync("/proc")
+		.filter((name) => /^\d+$/.test(name))
+		.flatMap((name) => {
+			try {
+				const stat = readFileSync(`/proc/${name}/stat`, "latin1");
+				// The command in brackets may hold spaces and brackets of its own.
+				const [state = "", ppid] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+				const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+				return [{ pid: Number(name), ppid: Number(ppid), state, command }];
+			} catch {
+				// It ended while it was read.
+				return [];
+			}
+		});
+
+const listProcesses = (): Listed[] =>
 	spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" })
 		.stdout.trim()
 		.split("\n")
