@@ -20,7 +20,7 @@ const PAGE = /\bdocs\/[\w/-]+\.md\b/g;
 /** Documents that a reader of this repository does not have. */
 const ELSEWHERE = /§|\bdecisions,|\bledger\b|\bspecifications?\b/gi;
 
-/** What there is to be cited. */
+/** Citable rules, sections and records. */
 export interface Citable {
 	ids: ReadonlySet<string>;
 	sections: readonly string[];

@@ -8,6 +8,7 @@ import { spelledOutLists } from "./lists.ts";
 import { checksOnNumbers } from "./numbers.ts";
 import { savingHooks, untypedCalls } from "./site.ts";
 import { sourcesIn } from "./sources.ts";
+import { bareNames, clausesForNouns, sharedNames } from "./words.ts";
 
 const importsIn = (room: string) => sourceFiles(room).flatMap(importsOf);
 
@@ -28,7 +29,10 @@ const ROOMS_OF_AREAS = [
 	{ room: "db", up: 5 },
 ];
 
-/** What is counted, in the order of the table. `docs/house.md` says what each means. */
+const SHIPPED = ["domain", "db", "functions", "web"];
+const WRITTEN = [...SHIPPED, "simulator", "scripts", "tests"];
+
+/** Counts, in the order of the table. `docs/house.md` says what each means. */
 export const FIGURES: readonly Figure[] = [
 	...ROOMS.map(({ room, depth, knots }) => ({
 		title: `互いに import し合う ${room}/ のフォルダー`,
@@ -54,4 +58,11 @@ export const FIGURES: readonly Figure[] = [
 	{ title: "画面からの型のない呼び出し", most: 0, find: () => untypedCalls(sourcesIn("web")) },
 	{ title: "保存の状態を自分で持つファイル", most: 1, find: () => savingHooks(sourcesIn("web")) },
 	{ title: "使われていない export", most: 0, find: unusedExports },
+	{
+		title: "What や How で始まるドキュメントコメント",
+		most: 860,
+		find: () => clausesForNouns(sourcesIn(...WRITTEN)),
+	},
+	{ title: "分詞だけの型の名前", most: 50, find: () => bareNames(sourcesIn(...SHIPPED)) },
+	{ title: "複数のファイルが export する名前", most: 643, find: () => sharedNames(sourcesIn(...SHIPPED)) },
 ];

@@ -7,6 +7,7 @@ import { importsToHigherArea, knottedFolders } from "../../../scripts/house/fold
 import { spelledOutLists } from "../../../scripts/house/lists.ts";
 import { checksOnNumbers } from "../../../scripts/house/numbers.ts";
 import { savingHooks, untypedCalls } from "../../../scripts/house/site.ts";
+import { bareNames, clausesForNouns, sharedNames } from "../../../scripts/house/words.ts";
 
 // `npm run house` counts; here each count is shown to find what it is for.
 
@@ -122,4 +123,30 @@ describe("in the text of the code", () => {
 		expect(untypedCalls(source("web/people/tags/a.ts", "client.fetch(1)"))).toEqual([]);
 		expect(savingHooks(source("web/a.ts", 'useState<SaveProgress>("idle")'))).toEqual(["web/a.ts"]);
 	});
+});
+
+test("doc comments that begin with a relative clause are found, on one line or several", () => {
+	const text =
+		"/** What it is. */\nlet a;\n/**\n * How it is done.\n */\nlet b;\n/** Whether it is so. */\nlet c;\n// What\n";
+	expect(clausesForNouns(source("web/a.ts", text))).toEqual([
+		"web/a.ts:1: /** What it is. */",
+		expect.stringMatching(/^web\/a\.ts:3: /),
+	]);
+});
+
+test("exported types with a bare participle for a name are found, and no longer names", () => {
+	const text =
+		"export interface Asked {\nexport type Told = 1;\nexport interface AskedQuery {\ninterface Asked {";
+	expect(bareNames(source("web/a.ts", text)).map((line) => line.split(": ")[0])).toEqual([
+		"web/a.ts:1",
+		"web/a.ts:2",
+	]);
+});
+
+test("names that several files export are found, each once", () => {
+	const files = [
+		{ file: "web/a.ts", text: "export const one = 1;\nexport function two() {}\n" },
+		{ file: "web/b.ts", text: "export type one = 1;\nconst two = 2;\n" },
+	];
+	expect(sharedNames(files)).toEqual(["one: web/a.ts, web/b.ts"]);
 });
