@@ -1,6 +1,9 @@
 import { drizzle } from "drizzle-orm/d1";
 
-/** The database, over a D1 binding. Tables are imported where they are used. One for each binding, which outlives a request. */
+/**
+ * Returns the database over a D1 binding; one per binding, kept across requests. Tables are imported where
+ * they are used.
+ */
 export function connect(binding: D1Database): Db {
 	const known = connected.get(binding);
 	if (known) return known;
@@ -13,7 +16,7 @@ const connected = new WeakMap<D1Database, Db>();
 
 export type Db = ReturnType<typeof drizzle<Record<string, never>, D1Database>>;
 
-/** A statement that `db.batch` takes. A batch is D1's only transaction: all of it happens, or none. */
+/** Statement accepted by `db.batch`. A batch is D1's only transaction: all of it is applied, or none. */
 export type Statement = Parameters<Db["batch"]>[0][number];
 
 /** Runs statements as one transaction; without statements it makes no call. */

@@ -49,7 +49,7 @@ app.all("/api/*", external("存在しない呼び出し"), () => {
 app.all("/open_api/*", external("存在しない呼び出し"), (c) => {
 	throw unknownCall(c.req.path);
 });
-// A browser that opens a tab anew asks by GET for what was sent by POST; whoever came as a friend is not given the console.
+// A browser that restores a tab repeats a POST as a GET; a friend's page is not replaced by the console.
 for (const path of [formPath("*"), salonPath("*"), eventPath("*"), landingPath("*"), `${TAP_ROOT}*`])
 	app.get(path, open("友だちや訪れた人"), (c) => gonePage(c, LANDING_TEXTS));
 app.get("*", open("画面"), shell);
@@ -59,7 +59,7 @@ app.notFound(() => {
 });
 
 app.onError(async (error, c) => {
-	// What it came to is forgotten, and the call made again.
+	// The result is discarded, and the call run again.
 	if (isForgotten(c)) return c.body(null, 503);
 	const isApi = isApiPath(c.req.path);
 	if (error instanceof Refusal) return isApi ? problem(c, error) : c.json(error.body, error.status);

@@ -4,7 +4,7 @@ import { readClock } from "#functions/platform/time/clock.ts";
 import type { Env } from "./env.ts";
 import { newId, newIds } from "./new-id.ts";
 
-/** What every verb works with. Time, chance and ids come from here, so that tests can control them. */
+/** Context of every operation. Time, randomness and ids are injected here, so that tests can control them. */
 export interface Ctx {
 	env: Env;
 	db: Db;

@@ -102,7 +102,7 @@ export const WORK: Record<string, Work> = {
 					),
 				),
 		),
-	// What people put into a calendar comes first: it says when nothing can be booked any more.
+	// Entries in calendars come first: they decide which times can still be booked.
 	calendars: (ctx, leave) =>
 		inTurn(
 			() => workCalendars(ctx, leave),
@@ -113,7 +113,7 @@ export const WORK: Record<string, Work> = {
 	webhooks: workWebhooks,
 };
 
-/** What is done every minute without a queue, in this order. */
+/** Minutely tasks without a queue, in this order. */
 export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	lookAtDue,
 	remindOfSlots,
@@ -145,7 +145,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	forgetOldScores,
 	// The long way, behind whatever waits for its minute.
 	countScores,
-	// Whatever else is due comes first.
+	// Any other due work comes first.
 	forgetOldEvents,
 	archiveOld,
 ];

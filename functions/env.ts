@@ -1,6 +1,6 @@
 import type { RoomBindings } from "#functions/console/open-rooms/registry.ts";
 
-/** The bindings of wrangler.toml (rooms stand in their registry), the secrets, and what only development has. */
+/** The bindings of wrangler.toml (rooms are listed in their registry), the secrets, and what only development has. */
 export interface Env extends RoomBindings {
 	DB: D1Database;
 	/** The archive of old messages; a deployment may do without it. */
@@ -11,24 +11,24 @@ export interface Env extends RoomBindings {
 	EVENTS: Queue<WakeUp>;
 	DELIVERIES: Queue<WakeUp>;
 	JOBS: Queue<WakeUp>;
-	/** Google's calendars are read and told by themselves, so that a silent Google holds up nothing else. */
+	/** Google's calendars have a queue of their own, so that an unresponsive Google delays nothing else. */
 	CALENDARS: Queue<WakeUp>;
-	/** Mail, Slack and the others that operators are told by, apart from what friends wait for. */
+	/** Notifications to operators by mail, Slack and others, apart from messages to friends. */
 	NOTICES: Queue<WakeUp>;
-	/** What other systems are told, apart from all else: whoever runs a receiver may be slow. */
+	/** Outgoing webhooks, apart from all else: receivers may be slow. */
 	WEBHOOKS: Queue<WakeUp>;
 	ASSETS: Fetcher;
 	LOGIN_LIMIT: RateLimit;
-	/** How many visits of landing pages and forms one address may make. */
+	/** Rate limit of visits of landing pages and forms per address. */
 	VISIT_LIMIT: RateLimit;
-	/** How many reports of visits one sender's browsers may send, and all browsers of one site. */
+	/** Rate limits of visit reports per sender's browsers, and per site. */
 	SENDER_LIMIT: RateLimit;
 	SITE_LIMIT: RateLimit;
 	/** Holds, and bookings, of one salon by people whom nobody knows: of one network, of its block, and of all together. */
 	STRANGER_LIMIT: RateLimit;
 	STRANGER_BLOCK_LIMIT: RateLimit;
 	STRANGERS_LIMIT: RateLimit;
-	/** How many reports of what happens in the console one operator may send. */
+	/** Rate limit of console reports per operator. */
 	REPORT_LIMIT: RateLimit;
 
 	MUSUBI_ENV: "production" | "development";
@@ -57,10 +57,10 @@ export interface Env extends RoomBindings {
 
 	/** Sends mail; absent where the deployment has no Email binding (docs/operations.md). */
 	EMAIL?: SendEmail;
-	/** Development only: a stand-in for the services that operators are told by. */
+	/** Development only: a stand-in for the services that notify operators. */
 	NOTICE_SERVICES?: Pick<Fetcher, "fetch">;
 
-	/** Development only: a stand-in for whoever other systems run, and for the resolver of their names. */
+	/** Development only: a stand-in for other systems' receivers, and for the resolver of their names. */
 	WEBHOOK_RECEIVERS?: Pick<Fetcher, "fetch">;
 
 	/** `npm start` only: answers with the free bytes of the disk that holds the state. */

@@ -14,7 +14,9 @@ import { friendInfoKind } from "#functions/people/friend-fields/kind.ts";
 import { funnelKind } from "#functions/people/saved-searches/kind.ts";
 import { tagKind } from "#functions/people/tags/kind.ts";
 
-/** What the explorer does with each kind's items. The entries alone know them all: the explorer is handed one. */
+/**
+ * Explorer rules of each kind's items. Only the entry points know all of them: the explorer receives the map.
+ */
 export const ITEM_KINDS: ItemKinds = {
 	form: formKind,
 	episode: episodeKind,

@@ -1,4 +1,4 @@
-/** Ids that share a moment and their chance are told apart by the twelve bits behind the version. */
+/** Ids with the same time and random part are distinguished by the twelve bits after the version. */
 const TOGETHER = 0x1000;
 const COUNTS = Array.from({ length: TOGETHER }, (_, count) => count.toString(16).padStart(3, "0"));
 
@@ -12,8 +12,8 @@ export function newId(): string {
 }
 
 /**
- * Ids of rows that are written together: time and chance are asked once and a count stands between them (RFC 9562, 6.2),
- * so that each comes behind the one before. Who knows one knows the others: no secrets.
+ * Ids of rows that are written together: time and randomness are read once, and a counter distinguishes them
+ * (RFC 9562, 6.2), so that each sorts after the one before. One reveals the others, so they are no secrets.
  */
 export function newIds(count: number): string[] {
 	const ids: string[] = [];

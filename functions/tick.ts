@@ -35,9 +35,9 @@ export async function tick(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Does what there is to do every minute, one after the other. What fails keeps nothing else from it, and is tried again
- * in a minute.
- * @throws the first failure, when everything had its turn
+ * Runs the minutely tasks, one after the other. A failure does not stop the others, and is retried in a
+ * minute.
+ * @throws the first failure, after all tasks
  */
 async function workOff(ctx: Ctx): Promise<void> {
 	const failures: unknown[] = [];

@@ -8,7 +8,7 @@ import { tick } from "./tick.ts";
 
 export * from "#functions/console/open-rooms/registry.ts";
 
-/** The only entry: requests, the clock, the queues. The rooms are exported beside it. */
+/** The only entry: requests, cron, queues. The rooms are exported next to it. */
 export default {
 	fetch: app.fetch,
 	scheduled: async ({ cron }, env) => {

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** How drizzle tells what a value is: it walks the classes of the value, for each of ten questions about each piece of SQL. */
+/** drizzle's type check of a value: it walks the value's classes, for each of ten checks per piece of SQL. */
 const WALK = `  let cls = Object.getPrototypeOf(value).constructor;
   if (cls) {
     while (cls) {

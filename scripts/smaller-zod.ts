@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const LEFT_OUT = "\0left-out-of-zod:";
 
-/** What stands in the place of each of zod's files that nobody asks for. */
+/** Replacements for zod's unused files. */
 const INSTEAD: Record<string, string> = {
 	// Its messages in fifty languages; our words are `domain/platform/wire/schema-words.ts`.
 	"../locales/index.js": "export {};",

@@ -7,7 +7,10 @@ import type { Platform } from "./platform.ts";
 import { askReceiver } from "./receiver/receiver.ts";
 import { askService } from "./services/services.ts";
 
-/** LINE, Google and the services of notices on one side, the friends and the controls on the other. */
+/**
+ * Serves LINE, Google and the notice services to the console, and the friends and controls to people and
+ * tests.
+ */
 export const simulatorApp = (platform: Platform): Hono =>
 	new Hono()
 		.use(async (context, next) => {

@@ -1,14 +1,14 @@
 import type { LinePlatform } from "./line-platform.ts";
 
-/** What the simulator's Worker is given. */
+/** Bindings of the simulator's Worker. */
 export interface SimulatorEnv {
-	/** Signs the webhooks, as the channel's secret does at LINE. */
+	/** Signs the webhooks, as the channel secret does at LINE. */
 	LINE_CHANNEL_SECRET: string;
-	/** The one token that LINE's side takes. */
+	/** The only access token that the LINE API accepts. */
 	LINE_CHANNEL_ACCESS_TOKEN: string;
-	/** The console, which receives the webhooks. */
+	/** Console that receives the webhooks. */
 	CONSOLE: Fetcher;
-	/** ISO 8601: what the clock shows when it first runs. */
+	/** Initial clock of a new state, ISO 8601. */
 	BEGIN_AT?: string;
 	LinePlatform: DurableObjectNamespace<LinePlatform>;
 }

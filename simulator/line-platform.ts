@@ -12,8 +12,8 @@ import { createTables } from "./store/tables.ts";
 import type { ServiceWorld } from "./world/world.ts";
 
 /**
- * LINE, for one official account. All of it lies in this object's SQLite, whose writes are on disk before an answer
- * leaves: what was accepted stays accepted, however the process ends.
+ * LINE for one official account. Its state is stored in this object's SQLite, whose writes are on disk before
+ * an answer leaves: an accepted send survives any end of the process.
  */
 export class LinePlatform extends DurableObject<SimulatorEnv> implements Platform {
 	readonly sql: SqlStorage;
@@ -48,7 +48,7 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Platfor
 		return Date.now() + this.lead;
 	}
 
-	/** Sets the clock of a state that is new to where it was asked to begin. */
+	/** Sets the clock of a new state to the configured start. */
 	#begin(): number {
 		const begin = this.env.BEGIN_AT;
 		if (begin) writeNumber(this.sql, "clock_lead", Date.parse(begin) - Date.now());
@@ -60,7 +60,7 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Platfor
 		this.lead = lead;
 	}
 
-	/** Google tells the console of a change by itself, and does not wait for it. */
+	/** Google notifies the console of changes without waiting for the answer. */
 	#push(address: string, headers: Record<string, string>): void {
 		const { pathname } = new URL(address);
 		const told = this.env.CONSOLE.fetch(ACCOUNT.consoleOrigin + pathname, { method: "POST", headers });

@@ -3,30 +3,30 @@ import type { GoogleWorld } from "./google/world.ts";
 import type { Rounds } from "./rounds.ts";
 import type { ServiceWorld } from "./world/world.ts";
 
-/** What the parts of the simulator work with: its record, its clock, its surroundings. */
+/** Context of the simulator's parts: storage, clock, environment. */
 export interface Platform {
 	readonly sql: SqlStorage;
 	readonly env: SimulatorEnv;
 	readonly rounds: Rounds;
-	/** Google, which stands beside LINE by the same clock. */
+	/** Google, on the same clock as LINE. */
 	readonly google: GoogleWorld;
-	/** Mail, Slack, Chatwork and Firebase, by the same clock. */
+	/** Mail, Slack, Chatwork and Firebase, on the same clock. */
 	readonly services: ServiceWorld;
-	/** The simulator's time, ahead of real time by its lead. */
+	/** Simulated time: real time plus the lead. */
 	now(): number;
 	readonly lead: number;
 	moveClock(lead: number): void;
 }
 
-/** The official account that the simulator stands around. */
+/** Official account that the simulator provides. */
 export const ACCOUNT = {
 	userId: "Uacc00000000000000000000000000000",
 	basicId: "@musubi-demo",
 	displayName: "結び デモアカウント",
-	/** One of the machine's own names: under any other the console is not there (functions/platform/http/host.ts). */
+	/** A local host name: the console answers under no other (functions/platform/http/host.ts). */
 	webhookAddress: "http://console.localhost/webhook/line",
-	/** The console's own name, under which its other addresses are reached from here. */
+	/** Origin under which the console's other addresses are reached from here. */
 	consoleOrigin: "http://console.localhost",
-	/** The same address as LINE would have it. */
+	/** Webhook address in the form that LINE would report. */
 	publicWebhookAddress: "https://console.invalid/webhook/line",
 } as const;

@@ -1,11 +1,11 @@
 /**
- * Lets calls that arrive together be decided together. Each turn of the object's event loop ends in one write to disk,
- * and that write, not the work, is what a call costs; so calls wait a moment for company and share it.
+ * Batches concurrent calls. Each turn of the object's event loop ends in one write to disk, and that write,
+ * not the work, is the cost of a call; so calls wait briefly and share it.
  */
 export class Rounds {
 	#waiting: (() => void)[] = [];
 
-	/** Runs a deed in the next round, whole and in the order of arrival. */
+	/** Runs an action in the next batch, without interleaving and in order of arrival. */
 	run<T>(deed: () => T): Promise<T> {
 		return new Promise((resolve, reject) => {
 			if (this.#waiting.length === 0) setTimeout(() => this.#hold(), 0);

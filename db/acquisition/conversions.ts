@@ -8,29 +8,29 @@ import type { CauseType } from "#domain/engine/actions/cause.ts";
 import { landings } from "./landings.ts";
 import { links } from "./links.ts";
 
-/** Conversions: a mark on a page that says a friend has reached it. */
+/** Conversions: a tag on a page that records that a friend reached it. */
 export const trackers = sqliteTable(
 	"trackers",
 	{
 		...itemColumns(),
 		trackerCode: text("tracker_code").notNull().unique(),
 		rate: rate(),
-		/** What runs when a friend converts. */
+		/** Action that runs when a friend converts. */
 		actionId: integer("action_id").references(() => actions.id),
-		/** What one is worth where nobody says, yen. */
+		/** Default value of one conversion in yen, used when none is reported. */
 		value: integer("value"),
-		/** 0 counts each, 1 each friend's first. */
+		/** 0 counts every conversion, 1 each friend's first. */
 		twiceType: integer("twice_type").$type<0 | 1>().notNull().default(0),
-		/** What browsers say is not counted. */
+		/** Whether reports from browsers are ignored. */
 		postbackOnly: flag("postback_only").notNull().default(false),
-		/** Of the shop's server, sealed; null until one is made. */
+		/** Secret of the shop's server, sealed; null until one is created. */
 		secret: text("secret"),
-		/** Its last characters, by which operators tell secrets apart. */
+		/** Last characters of the secret, so that operators can tell secrets apart. */
 		secretEnding: text("secret_ending"),
-		/** The one before, and until when it is taken. */
+		/** Previous secret, and the instant until which it is accepted. */
 		previousSecret: text("previous_secret"),
 		previousUntil: instant("previous_until"),
-		/** The save that made the secret, so that a repeated one makes no other. */
+		/** Save key that created the secret, so that a repeated save creates no other. */
 		secretKey: text("secret_key"),
 	},
 	(t) => [
@@ -46,28 +46,28 @@ export const conversions = sqliteTable(
 		trackerId: integer("tracker_id")
 			.notNull()
 			.references(() => trackers.id),
-		/** Null until it is known whose it is. */
+		/** Null until the friend is identified. */
 		friendId: integer("friend_id").references(() => friends.id),
 		/**
-		 * What counts once: `order:` and the shop's number, `event:` and a browser's, or, where each friend counts once, `friend:`
-		 * or `visitor:` and their id. Null of those that were counted before there was one.
+		 * Deduplication key: `order:` and the shop's number, `event:` and a browser's, or, where each friend
+		 * counts once, `friend:` or `visitor:` and their id. Null for rows older than this column.
 		 */
 		key: text("key"),
-		/** As the shop knows it; "" where it said none. */
+		/** Order number of the shop; empty without one. */
 		orderId: text("order_id").notNull().default(""),
-		/** Yen; null where nobody said. */
+		/** Yen; null if none was reported. */
 		value: integer("value"),
-		/** Who told of it: a browser, or the shop's server. */
+		/** Reporter: a browser, or the shop's server. */
 		via: text("via").$type<"script" | "postback">(),
-		/** Whose browser it was, which may be forgotten by now. */
+		/** Visitor whose browser reported it; the row may be deleted by now. */
 		visitorId: integer("visitor_id"),
-		/** When it became known whose it is. */
+		/** When the friend was identified. */
 		tiedAt: instant("tied_at"),
-		/** The link that the friend tapped last before it, and what had sent that. */
+		/** Link that the friend tapped last before it, and the source of that message. */
 		linkId: integer("link_id").references(() => links.id),
 		sourceType: text("source_type").$type<CauseType>(),
 		sourceId: integer("source_id"),
-		/** By which way the friend came first, and last before it. */
+		/** Landing by which the friend arrived first, and the last one before the conversion. */
 		firstLandingId: integer("first_landing_id").references(() => landings.id),
 		lastLandingId: integer("last_landing_id").references(() => landings.id),
 		createdAt: instant("created_at").notNull(),
@@ -76,7 +76,7 @@ export const conversions = sqliteTable(
 		uniqueIndex("conversions_key").on(t.trackerId, t.key),
 		index("conversions_order").on(t.trackerId, t.orderId),
 		index("conversions_day").on(t.trackerId, t.createdAt),
-		// Those whose friend is not known yet.
+		// Conversions whose friend is not identified yet.
 		index("conversions_untied").on(t.visitorId).where(sql`friend_id is null and visitor_id is not null`),
 		index("conversions_tracker").on(t.trackerId, t.friendId, t.createdAt),
 		index("conversions_friend").on(t.friendId, t.trackerId),

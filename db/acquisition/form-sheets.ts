@@ -4,7 +4,7 @@ import { instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
 import { forms } from "./forms.ts";
 
 /**
- * The Google sheet that a form's answers are written to, one for each form, and how far. Its state is the form's
+ * Google sheet that a form's answers are written to, one per form, and its progress. Its state is the form's
  * `export_google_sheet` (E-216).
  */
 export const formSheets = sqliteTable(
@@ -13,26 +13,30 @@ export const formSheets = sqliteTable(
 		formId: integer("form_id")
 			.primaryKey()
 			.references(() => forms.id),
-		/** Names the link, and grows: what is known of an older one says nothing of this one. */
+		/** Generation of the link, incremented; data of an older link does not apply to this one. */
 		link: integer("link").notNull().default(1),
-		/** Null until Google has made it. */
+		/** Null until Google has created it. */
 		spreadsheetId: text("spreadsheet_id"),
 		/** Both sealed with the deployment's key (`functions/platform/auth/seal.ts`). */
 		accessToken: text("access_token").notNull(),
 		refreshToken: text("refresh_token").notNull(),
 		accessExpiresAt: instant("access_expires_at").notNull(),
-		/** The headings of its columns behind those of every answer: the questions, in the order in which they came. */
+		/**
+		 * Headings of the columns after the fixed ones: the questions, in the order in which they first occurred.
+		 */
 		questions: text("questions", { mode: "json" }).$type<string[]>().notNull().default([]),
-		/** The last answer that stands in the sheet. */
+		/** Last answer stored in the sheet. */
 		writtenThrough: integer("written_through").notNull().default(0),
-		/** The last answer that was sent; beyond `writtenThrough` while it is not known whether it arrived. */
+		/** Last answer that was sent; greater than `writtenThrough` while its arrival is unconfirmed. */
 		sentThrough: integer("sent_through").notNull().default(0),
-		/** What was sent last was sent more than once: one of these calls may still arrive, and must find its mark. */
+		/**
+		 * The last rows were sent more than once: one of these calls may still arrive and must find its marker.
+		 */
 		isInDoubt: integer("is_in_doubt", { mode: "boolean" }).notNull().default(false),
-		/** Until when a worker has it; null where none does. */
+		/** End of the current worker's lease; null without one. */
 		heldUntil: instant("held_until"),
 		attempts: integer("attempts").notNull().default(0),
-		/** How many workers in a row died of it. */
+		/** Number of workers in a row that crashed on it. */
 		lost: integer("lost").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
 		/** Why the last attempt failed, for operators. */
@@ -42,15 +46,15 @@ export const formSheets = sqliteTable(
 	(t) => [index("form_sheets_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`)],
 );
 
-/** Ways to Google that operators have begun for a form's sheet and not come back from. Each is used once. */
+/** Google sign-ins that operators have started for a form's sheet and not completed. Each is used once. */
 export const formSheetSignIns = sqliteTable("form_sheet_sign_ins", {
-	/** The hash of the state that Google hands back. */
+	/** Hash of the state that Google returns. */
 	stateHash: text("state_hash").primaryKey(),
 	formId: integer("form_id")
 		.notNull()
 		.references(() => forms.id),
 	operatorId: integer("operator_id").notNull(),
-	/** The proof key's verifier, sealed. */
+	/** PKCE verifier, sealed. */
 	verifier: text("verifier").notNull(),
 	expiresAt: instant("expires_at").notNull(),
 });

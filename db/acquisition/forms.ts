@@ -21,7 +21,7 @@ export const forms = sqliteTable(
 		/** Below 2 the form was made by an older editor and is unusable (rules, Codes). */
 		generation: integer("generation").notNull().default(2),
 		needsLineLogin: flag("needs_line_login").notNull().default(true),
-		/** How often one friend may answer within 24 hours. */
+		/** Number of answers that one friend may give within 24 hours. */
 		answersPerDay: integer("answers_per_day").notNull().default(ANSWERS_PER_DAY),
 		/** Why the form is stopped, as friends read it; null while it is published (E-112, E-113). */
 		statusDescription: text("status_description"),
@@ -30,16 +30,16 @@ export const forms = sqliteTable(
 		/** 0 none, 1 linked, 2 the link broke (E-216). */
 		exportGoogleSheet: integer("export_google_sheet").notNull().default(0),
 		spreadsheetId: text("spreadsheet_id"),
-		/** What friends read above the form. */
+		/** Texts above the form, shown to friends. */
 		title: text("title").notNull().default(""),
 		description: text("description").notNull().default(""),
-		/** What it asks, in order. */
+		/** Fields of the form, in order. */
 		fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull().default([]),
-		/** The action that runs after an answer; set on its own page where the generation is not 2. */
+		/** Action that runs after an answer; edited on its own page if the generation is not 2. */
 		actionId: integer("action_id").references(() => actions.id),
-		/** The actions that run after answers which meet a condition, besides. */
+		/** Additional actions that run after answers which meet a condition. */
 		branches: text("branches", { mode: "json" }).$type<FormBranch[]>().notNull().default([]),
-		/** From when to when it takes answers, and how many. */
+		/** Period in which it accepts answers, and their maximum number. */
 		reception: text("reception", { mode: "json" }).$type<Reception>().notNull().default(ALWAYS_OPEN),
 		design: text("design", { mode: "json" }).$type<FormDesign>().notNull().default(PLAIN_DESIGN),
 	},
@@ -53,18 +53,18 @@ export const formAnswers = sqliteTable(
 		formId: integer("form_id")
 			.notNull()
 			.references(() => forms.id),
-		/** Null where the form needs no login and nobody is known. */
+		/** Null if the form needs no login and the friend is unknown. */
 		friendId: integer("friend_id").references(() => friends.id),
-		/** What was asked and answered, in the form's order. */
+		/** Questions and answers, in the form's order. */
 		answers: text("answers", { mode: "json" }).$type<FormAnswer[]>().notNull(),
-		/** What was answered, as searches compare it; null of answers older than the search. */
+		/** Answers normalised for searches; null for answers older than the search. */
 		answersKey: text("answers_key"),
 		createdAt: instant("created_at").notNull(),
 		saveKey: saveKey(),
 	},
 	(t) => [
 		index("form_answers_form").on(t.formId, t.createdAt, t.friendId),
-		// In the order of their ids, which stand in every index: what a sheet lacks came behind an answer.
+		// Ordered by id, which every index contains: rows missing from a sheet follow a known answer.
 		index("form_answers_order").on(t.formId),
 		index("form_answers_friend").on(t.friendId, t.formId, t.createdAt),
 	],

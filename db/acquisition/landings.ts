@@ -6,18 +6,18 @@ import { itemColumns } from "#db/engine/item-columns.ts";
 import { flag, instant } from "#db/platform/sql/columns.ts";
 import type { LandingContent } from "#domain/acquisition/landings/page.ts";
 
-/** Landing pages: addresses by which friends come. */
+/** Landing pages: addresses through which people become friends. */
 export const landings = sqliteTable(
 	"landings",
 	{
 		...itemColumns(),
 		/** Six to ten characters, part of the landing's address (E-232). */
 		code: text("code").notNull().unique(),
-		/** What runs for a friend who comes this way. */
+		/** Action that runs for a friend who arrives through this landing. */
 		actionId: integer("action_id").references(() => actions.id),
-		/** A page of its own; null leads straight to LINE. */
+		/** Content of the landing's own page; null redirects straight to LINE. */
 		page: text("page", { mode: "json" }).$type<LandingContent>(),
-		/** Number of visits of nobody that were counted and deleted. */
+		/** Number of anonymous visits that were counted and deleted. */
 		forgottenVisits: integer("forgotten_visits").notNull().default(0),
 	},
 	(t) => [
@@ -33,17 +33,17 @@ export const landingVisits = sqliteTable(
 		landingId: integer("landing_id")
 			.notNull()
 			.references(() => landings.id),
-		/** Who visited, as LINE said where they logged in; null where nobody did. */
+		/** LINE user id of the visitor, known from the login; null without one. */
 		lineUserId: text("line_user_id"),
 		/** Null until the visitor is known to be a friend. */
 		friendId: integer("friend_id").references(() => friends.id),
-		/** The friend was added by this visit. */
+		/** Whether the friend was added by this visit. */
 		addedFriend: flag("added_friend").notNull().default(false),
-		/** What the address carried: the keys m1 to m3 (condition 86). */
+		/** Parameters of the address: the keys m1 to m3 (condition 86). */
 		m1: text("m1"),
 		m2: text("m2"),
 		m3: text("m3"),
-		/** The same values in the form in which searches compare them. */
+		/** The same values, normalised for searches. */
 		m1Key: text("m1_key"),
 		m2Key: text("m2_key"),
 		m3Key: text("m3_key"),
@@ -52,7 +52,7 @@ export const landingVisits = sqliteTable(
 		createdAt: instant("created_at").notNull(),
 	},
 	(t) => [
-		// Whoever logged in and is no friend yet; the follow event ties them.
+		// Visitors who logged in and are not friends yet; the follow event ties them.
 		index("landing_visits_untied")
 			.on(t.lineUserId)
 			.where(sql`friend_id is null and line_user_id is not null`),

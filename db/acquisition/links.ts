@@ -6,18 +6,18 @@ import { friends } from "#db/engine/friends.ts";
 import { flag, instant, version } from "#db/platform/sql/columns.ts";
 import type { CauseType } from "#domain/engine/actions/cause.ts";
 
-/** Addresses in messages whose taps are counted. One is kept when it is first sent. */
+/** Addresses in messages whose taps are counted. A row is created when the address is first sent. */
 export const links = sqliteTable(
 	"links",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		/** As it was written, with placeholders where it has any: what is filled in makes no link of its own. */
+		/** Address as written, with its placeholders: resolved values create no links of their own. */
 		url: text("url").notNull().unique(),
-		/** What operators call it; friends do not see it. */
+		/** Name for operators; friends do not see it. */
 		name: text("name").notNull().default(""),
-		/** Off: it goes to friends as it is written. */
+		/** Whether taps are counted; if not, friends receive the address unchanged. */
 		isCounted: flag("is_counted").notNull().default(true),
-		/** What runs for a friend who taps. */
+		/** Action that runs for a friend who taps. */
 		actionId: integer("action_id").references(() => actions.id),
 		/** 0 runs it at every tap, 1 at each friend's first. */
 		twiceType: integer("twice_type").$type<0 | 1>().notNull().default(0),
@@ -27,23 +27,23 @@ export const links = sqliteTable(
 	(t) => [index("links_action").on(t.actionId).where(sql`action_id is not null`)],
 );
 
-/** A friend opened a link of a message that was sent to them, or whoever has that message did. */
+/** Taps on links in messages sent to a friend; another person who has the message counts as that friend. */
 export const linkTaps = sqliteTable(
 	"link_taps",
 	{
-		/** Made with the request, so that a write that is tried again counts once. */
+		/** Created with the request, so that a retried write counts once. */
 		id: text("id").primaryKey(),
 		linkId: integer("link_id")
 			.notNull()
 			.references(() => links.id),
-		/** To whom the message was sent. */
+		/** Friend to whom the message was sent. */
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
 		deliveryId: text("delivery_id")
 			.notNull()
 			.references(() => deliveries.id),
-		/** What sent the message, as its run says: a scenario, a broadcast. Null where no action did. */
+		/** Source of the message, from its run: a scenario, a broadcast. Null without an action. */
 		sourceType: text("source_type").$type<CauseType>(),
 		sourceId: integer("source_id"),
 		createdAt: instant("created_at").notNull(),

@@ -5,24 +5,26 @@ import { itemColumns } from "#db/engine/item-columns.ts";
 import { flag, instant } from "#db/platform/sql/columns.ts";
 import type { StoredReferer } from "#domain/engine/kinds/script.ts";
 
-/** Scripts: a tag on the operator's own pages that records which friends come from where, and how long they stay. */
+/**
+ * Scripts: a tag on the operator's own pages that records visits of friends, their referrers and durations.
+ */
 export const scripts = sqliteTable(
 	"scripts",
 	{
 		...itemColumns(),
 		code: text("code").notNull().unique(),
-		/** The page it stands on. */
+		/** Page that contains the script. */
 		url: text("url").notNull(),
 		isActive: flag("is_active").notNull().default(true),
-		/** Other sites on which it stands, besides that of `url`. */
+		/** Other sites that contain it, in addition to that of `url`. */
 		origins: text("origins", { mode: "json" }).$type<string[]>().notNull().default([]),
-		/** Ids stay with their rule: hits name them. */
+		/** Ids stay with their rule because hits refer to them. */
 		referers: text("referers", { mode: "json" }).$type<StoredReferer[]>().notNull().default([]),
 	},
 	(t) => [index("scripts_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
 
-/** A browser that came to a script's site: nobody, until a link of ours says who was led there. */
+/** Browsers that visited a script's site: anonymous until a link of ours identifies the friend. */
 export const scriptVisitors = sqliteTable(
 	"script_visitors",
 	{
@@ -30,11 +32,13 @@ export const scriptVisitors = sqliteTable(
 		scriptId: integer("script_id")
 			.notNull()
 			.references(() => scripts.id),
-		/** What the browser calls itself. Whoever knows it writes as this visitor, so it is shown nowhere. */
+		/**
+		 * Identifier chosen by the browser. Anyone who knows it can write as this visitor, so it is never shown.
+		 */
 		key: text("key").notNull(),
-		/** The friend who was led there last. */
+		/** Friend who was led to the site last. */
 		friendId: integer("friend_id").references(() => friends.id),
-		/** When it was last heard of. */
+		/** Instant of the last report. */
 		lastAt: instant("last_at").notNull(),
 		createdAt: instant("created_at").notNull(),
 	},
@@ -45,7 +49,7 @@ export const scriptVisitors = sqliteTable(
 	],
 );
 
-/** From a visitor's coming until they have been away for half an hour. */
+/** Visits: each ends after half an hour of inactivity. */
 export const scriptVisits = sqliteTable(
 	"script_visits",
 	{
@@ -58,9 +62,9 @@ export const scriptVisits = sqliteTable(
 			.notNull()
 			.references(() => scripts.id),
 		friendId: integer("friend_id").references(() => friends.id),
-		/** From where it came, without a query. */
+		/** Referrer, without its query. */
 		referer: text("referer").notNull(),
-		/** For how long its pages were visible. */
+		/** Seconds for which its pages were visible. */
 		staySeconds: integer("stay_seconds").notNull().default(0),
 		createdAt: instant("created_at").notNull(),
 	},
@@ -72,7 +76,7 @@ export const scriptVisits = sqliteTable(
 	],
 );
 
-/** A page that was seen in a visit. */
+/** Page views within a visit. */
 export const scriptViews = sqliteTable(
 	"script_views",
 	{
@@ -80,14 +84,14 @@ export const scriptViews = sqliteTable(
 		visitId: integer("visit_id")
 			.notNull()
 			.references(() => scriptVisits.id),
-		/** Made by the browser, so that a report that is sent again counts once. */
+		/** Created by the browser, so that a repeated report counts once. */
 		key: text("key").notNull(),
 		scriptId: integer("script_id")
 			.notNull()
 			.references(() => scripts.id),
 		/** Without its query. */
 		url: text("url").notNull(),
-		/** As the page calls itself: others' words. */
+		/** Title of the page: untrusted text. */
 		title: text("title").notNull(),
 		staySeconds: integer("stay_seconds").notNull().default(0),
 		createdAt: instant("created_at").notNull(),
@@ -98,7 +102,7 @@ export const scriptViews = sqliteTable(
 	],
 );
 
-/** A visit that a rule of a script counted. */
+/** Visits that a rule of a script counted. */
 export const scriptHits = sqliteTable(
 	"script_hits",
 	{
@@ -110,7 +114,7 @@ export const scriptHits = sqliteTable(
 		friendId: integer("friend_id").references(() => friends.id),
 		referer: text("referer").notNull(),
 		staySeconds: integer("stay_seconds").notNull(),
-		/** The visit, which may be forgotten by now. */
+		/** The visit; its row may be deleted by now. */
 		visitId: integer("visit_id"),
 		createdAt: instant("created_at").notNull(),
 	},

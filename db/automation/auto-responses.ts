@@ -22,7 +22,7 @@ export const reactions = sqliteTable(
 			.notNull()
 			.references(() => actions.id),
 		hasTimeRestriction: flag("has_time_restriction").notNull().default(false),
-		/** HH:mm in the account's zone. Hours whose start is later than their end pass midnight. */
+		/** HH:mm in the account's zone. A start later than the end means that the hours pass midnight. */
 		hourFrom: text("hour_from").notNull().default("00:00"),
 		hourTo: text("hour_to").notNull().default("23:59"),
 		/** The weekdays on which it answers, one bit each, Sunday first. */

@@ -6,17 +6,17 @@ import { memberQueries } from "#db/engine/member-queries.ts";
 import { flag, instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
 import type { FriendScope } from "#domain/console/operators/scope.ts";
 
-/** A place in an order that operators set; rows of one place stand in the order of their ids. */
+/** Position in an order that operators set; rows of equal position are ordered by id. */
 const position = () => integer("position").notNull().default(0);
 
-/** Journeys: the way on which friends pass phases. */
+/** Journeys: sequences of phases that friends pass. */
 export const journeys = sqliteTable(
 	"journeys",
 	{
 		...itemColumns(),
 		position: position(),
 		isFavourite: flag("is_favourite").notNull().default(false),
-		/** Its place among the favourites, which are put into an order of their own. */
+		/** Position among the favourites, which have an order of their own. */
 		favouritePosition: integer("favourite_position").notNull().default(0),
 	},
 	(t) => [index("journeys_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
@@ -27,20 +27,20 @@ export const journeyTags = sqliteTable(
 	"journey_tags",
 	{
 		...itemColumns(),
-		/** Null for a phase that was made in a selector, without a journey. */
+		/** Null for a phase that was created in a selector, without a journey. */
 		journeyId: integer("journey_id").references(() => journeys.id),
 		position: position(),
-		/** What leads from the phase before to this one; null where nothing is asked. */
+		/** Condition for moving from the previous phase to this one; null without one. */
 		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
-		/** Friends who stand at the phase before pass this one as soon as the condition finds them. */
+		/** Whether friends in the previous phase pass this one as soon as they match the condition. */
 		passesByCondition: flag("passes_by_condition").notNull().default(false),
-		/** Whom whoever turned that on may see: nobody else is moved. */
+		/** Friends visible to the operator who turned that on: nobody else is moved. */
 		moveScope: text("move_scope", { mode: "json" }).$type<FriendScope>(),
-		/** When friends are looked for next; null where none are. */
+		/** Next search for matching friends; null if there is none. */
 		nextAttemptAt: nextAttemptAt(),
-		/** Workers in a row that began to look and never reported back. */
+		/** Number of workers in a row that began a search and never reported back. */
 		attempts: integer("attempts").notNull().default(0),
-		/** Why no more friends are moved. */
+		/** Reason why no more friends are moved. */
 		stopReason: text("stop_reason"),
 	},
 	(t) => [
@@ -50,7 +50,10 @@ export const journeyTags = sqliteTable(
 	],
 );
 
-/** Whom a condition has let pass a phase: each once, also where the phase is taken back from them afterwards. */
+/**
+ * Friends that a condition has moved into a phase: each once, even if the phase is removed from them
+ * afterwards.
+ */
 export const journeyMoves = sqliteTable(
 	"journey_moves",
 	{
@@ -65,7 +68,7 @@ export const journeyMoves = sqliteTable(
 	(t) => [primaryKey({ columns: [t.journeyTagId, t.friendId] })],
 );
 
-/** Who has passed which phase. */
+/** Phases that friends have passed. */
 export const friendJourneyTags = sqliteTable(
 	"friend_journey_tags",
 	{
@@ -85,15 +88,15 @@ export const friendJourneyTags = sqliteTable(
 );
 
 /**
- * How many friends there are in each phase of a journey, so that a map of many friends opens at once. Changed in the
+ * Number of friends in each phase of a journey, so that a map of many friends opens at once. Updated in the
  * transaction that lets friends pass a phase (phase-counts.ts); a phase without a row has none.
  */
 export const journeyPhaseCounts = sqliteTable("journey_phase_counts", {
 	journeyTagId: integer("journey_tag_id")
 		.primaryKey()
 		.references(() => journeyTags.id),
-	/** Who has passed it. */
+	/** Number of friends who have passed it. */
 	passed: integer("passed").notNull().default(0),
-	/** Who has passed it and none behind it. */
+	/** Number of friends who have passed it and no later phase. */
 	standing: integer("standing").notNull().default(0),
 });

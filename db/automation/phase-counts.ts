@@ -3,12 +3,12 @@ import type { Db, Statement } from "#db/client.ts";
 import { execute } from "#db/platform/sql/raw.ts";
 import { friendJourneyTags, journeyPhaseCounts, journeyTags } from "./journeys.ts";
 
-/** A phase's place in its journey as one number: its position, and among those of one position its id. */
+/** Order of a phase within its journey as one number: its position, then its id. */
 const placeIn = (phase: SQL): SQL => sql`${phase}.position * 1000000000 + ${phase}.id`;
 
 /**
- * Who has passed which phases, by phase: rows `id`, `passed`, and `standing`, those of them who have passed none behind
- * it. Phases without a journey, and those that are deleted, are none of it.
+ * Totals by phase: rows `id`, `passed`, and `standing` (friends who have passed no later phase). Phases
+ * without a journey and deleted phases are excluded.
  * @param friends a condition on the friend's id `f.friend_id`
  * @param ofPhases a condition on the phase `p`
  */
@@ -20,15 +20,18 @@ const phaseTotals = ({ friends, ofPhases }: { friends: SQL; ofPhases: SQL }): SQ
 		where ${friends} and p.journey_id is not null and p.deleted_at is null and ${ofPhases}) group by phase`;
 
 interface Change {
-	/** The friends whom the change may concern: rows `friend_id`. It must find the same after the change as before. */
+	/**
+	 * Friends whom the change may concern: rows `friend_id`. It must select the same friends before and after
+	 * the change.
+	 */
 	friends: SQL;
-	/** The phases that it lets them pass, or takes back. */
+	/** Phases that the change adds or removes. */
 	phases: SQL;
 }
 
 /**
- * The statements of a change of who has passed what, with the counts of the journeys' phases: what these friends
- * contribute is taken out before it, and put in after it. All are parts of one transaction.
+ * Returns the statements of a change to passed phases, with the phase counts: the contribution of these
+ * friends is subtracted before it and added after it. All belong to one transaction.
  */
 export const counting = (db: Db, { friends, phases }: Change, change: Statement[]): Statement[] => {
 	const totals = phaseTotals({
@@ -47,7 +50,7 @@ export const counting = (db: Db, { friends, phases }: Change, change: Statement[
 };
 
 /**
- * Counts journeys' phases anew: they were put into another order, or one was deleted or is there again.
+ * Recounts the phases of journeys after a reordering, a deletion or a restore.
  * @param journeyIds a list of ids or a select, in parentheses
  */
 export const recount = (db: Db, journeyIds: SQL): Statement[] => {

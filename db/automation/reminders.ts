@@ -6,7 +6,7 @@ import { itemColumns } from "#db/engine/item-columns.ts";
 import { flag, instant } from "#db/platform/sql/columns.ts";
 import { EPISODE_TYPES, type EpisodeType } from "#domain/automation/reminders/types.ts";
 
-/** Reminders: those in folders, and those of salons, which their reservations set. */
+/** Reminders: those in folders, and those of salons, set by reservations. */
 export const episodes = sqliteTable(
 	"episodes",
 	{
@@ -18,7 +18,7 @@ export const episodes = sqliteTable(
 	(t) => [index("episodes_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
 
-/** What a reminder sends: an action, some days before (negative) or after its goal, at a time of that day. */
+/** Steps of a reminder: an action, some days before (negative) or after its goal, at a time of that day. */
 export const episodeSteps = sqliteTable(
 	"episode_steps",
 	{
@@ -27,7 +27,7 @@ export const episodeSteps = sqliteTable(
 			.notNull()
 			.references(() => episodes.id),
 		day: integer("day").notNull(),
-		/** Minutes of the day; null at the goal's own time. */
+		/** Minute of the day; null for the goal's own time. */
 		minute: integer("minute"),
 		actionId: integer("action_id")
 			.notNull()
@@ -57,17 +57,17 @@ export const friendReminders = sqliteTable(
 		state: text("state").$type<ReminderState>().notNull(),
 		/** The goal that its steps count from. */
 		originAt: instant("origin_at").notNull(),
-		/** The reservation that set it and moves it; null where an action did. */
+		/** Reservation that sets and moves it; null if an action did. */
 		reservationId: integer("reservation_id"),
-		/** How often its reservation came to lie on another day: on each day a step is one of its own. */
+		/** Number of times its reservation moved to another day: a step is a different one on each day. */
 		round: integer("round").notNull().default(0),
-		/** What set it, unique: the run of an action and the place of its effect, or a reservation. */
+		/** Unique cause: the run of an action and the position of its effect, or a reservation. */
 		cause: text("cause").unique(),
 		/** Steps due up to this instant are done. */
 		doneUntil: instant("done_until"),
-		/** When it is next looked at; null once it has ended. */
+		/** Next check; null once it has ended. */
 		nextAt: instant("next_at"),
-		/** Failures in a row at the place where it stands. */
+		/** Number of consecutive failures at the current step. */
 		failures: integer("failures").notNull().default(0),
 		createdAt: instant("created_at").notNull(),
 		endedAt: instant("ended_at"),
@@ -75,7 +75,7 @@ export const friendReminders = sqliteTable(
 	(t) => [
 		index("friend_reminders_episode").on(t.episodeId, t.state, t.originAt, t.friendId),
 		index("friend_reminders_due").on(t.nextAt).where(sql`next_at is not null`),
-		// Those whose step failed and is tried again.
+		// Reminders whose step failed and is retried.
 		index("friend_reminders_failing").on(t.nextAt).where(sql`failures > 0 and next_at is not null`),
 		index("friend_reminders_friend").on(t.friendId, t.episodeId, t.state),
 		index("friend_reminders_reservation").on(t.reservationId).where(sql`reservation_id is not null`),

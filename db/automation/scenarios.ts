@@ -6,7 +6,7 @@ import { itemColumns } from "#db/engine/item-columns.ts";
 import { flag, instant } from "#db/platform/sql/columns.ts";
 import type { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
 
-/** Step deliveries. */
+/** Step deliveries (scenarios). */
 export const scenarios = sqliteTable(
 	"scenarios",
 	{
@@ -14,9 +14,11 @@ export const scenarios = sqliteTable(
 		isRun: flag("is_run").notNull().default(true),
 		/** 0 = steps by elapsed time, 1 = steps by clock time. */
 		dateDiff: integer("date_diff").notNull().default(0),
-		/** What follows its last step: null pause, -1 the previous scenario, else that scenario (rules, Codes). */
+		/**
+		 * Successor of the last step: null pauses, -1 the previous scenario, else that scenario (rules, Codes).
+		 */
 		afterReadToId: integer("after_read_to_id"),
-		/** The day of that scenario to begin with; null is its start. */
+		/** Day of that scenario to begin with; null is its start. */
 		afterReadToStep: integer("after_read_to_step"),
 	},
 	(t) => [
@@ -26,8 +28,8 @@ export const scenarios = sqliteTable(
 );
 
 /**
- * What a scenario sends: an action, on a day at a time. Day 0 is the day on which the friend began. With `date_diff` 0,
- * day and time are the time that has passed since then; with 1, the time is a time of day.
+ * Steps of a scenario: an action, on a day at a time. Day 0 is the day on which the friend began. With
+ * `date_diff` 0, day and time are the time elapsed since then; with 1, the time is a time of day.
  */
 export const scenarioSteps = sqliteTable(
 	"scenario_steps",
@@ -37,7 +39,7 @@ export const scenarioSteps = sqliteTable(
 			.notNull()
 			.references(() => scenarios.id),
 		day: integer("day").notNull(),
-		/** Minutes of the day. */
+		/** Minute of the day. */
 		minute: integer("minute").notNull(),
 		actionId: integer("action_id")
 			.notNull()
@@ -52,7 +54,7 @@ export const scenarioSteps = sqliteTable(
 
 export type SubscriptionState = keyof typeof SUBSCRIPTION_STATES;
 
-/** Which friend reads which scenario, or has read it. */
+/** Scenarios that friends read or have read. */
 export const scenarioSubscriptions = sqliteTable(
 	"scenario_subscriptions",
 	{
@@ -67,17 +69,21 @@ export const scenarioSubscriptions = sqliteTable(
 		startedAt: instant("started_at").notNull(),
 		/** The day of the last step that was sent; 0 before the first. */
 		daysSent: integer("days_sent").notNull().default(0),
-		/** The instant from which days and times count: the start, moved by a start at a later day and by pauses. */
+		/**
+		 * Instant from which days and times count: the start, shifted by a start at a later day and by pauses.
+		 */
 		baseAt: instant("base_at").notNull().default(0),
 		/** Steps up to this offset (day × 1,440 + minute) are done or skipped; -1 before the first. */
 		position: integer("position").notNull().default(-1),
-		/** Time of the next look: now while the next step is unknown; null for a reader who waits at the end, and after it. */
+		/**
+		 * Next check: now while the next step is unknown; null for a reader who waits at the end, and afterwards.
+		 */
 		nextAt: instant("next_at"),
-		/** Failures in a row at the place where it stands. */
+		/** Number of consecutive failures at the current step. */
 		failures: integer("failures").notNull().default(0),
-		/** When it was read to its end, or stopped. */
+		/** When it was completed or stopped. */
 		endedAt: instant("ended_at"),
-		/** A move to another scenario that waits for its moment. */
+		/** Scheduled move to another scenario. */
 		moveToId: integer("move_to_id").references(() => scenarios.id),
 		moveAt: instant("move_at"),
 	},
@@ -87,7 +93,7 @@ export const scenarioSubscriptions = sqliteTable(
 		// A friend reads one scenario at a time.
 		uniqueIndex("scenario_subscriptions_reading").on(t.friendId).where(sql`state = 'reading'`),
 		index("scenario_subscriptions_due").on(t.nextAt).where(sql`next_at is not null`),
-		// Readers whose step failed and is tried again.
+		// Readers whose step failed and is retried.
 		index("scenario_subscriptions_failing").on(t.nextAt).where(sql`failures > 0 and next_at is not null`),
 		index("scenario_subscriptions_move").on(t.moveToId).where(sql`move_to_id is not null`),
 	],

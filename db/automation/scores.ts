@@ -15,24 +15,24 @@ import { instant, saveKey, version } from "#db/platform/sql/columns.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 
-/** More points than any score has. */
+/** More points than any score can have. */
 export const NO_LEVEL = 1_000_000_000;
 
-/** Scores: numbers that friends collect points for (docs/scoring.md). */
+/** Scores: points that friends collect (docs/scoring.md). */
 export const scores = sqliteTable("scores", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	name: text("name").notNull(),
-	/** The lowest level, in which every friend begins; `score_levels` has those above it. */
+	/** Lowest level, in which every friend begins; `score_levels` has those above it. */
 	lowestName: text("lowest_name").notNull(),
 	lowestColour: text("lowest_colour").$type<ColourClass>().notNull(),
-	/** After so many days points are worth half; null keeps them. */
+	/** Days after which points are worth half; null keeps their value. */
 	halfLifeDays: integer("half_life_days"),
-	/** The level above the lowest begins with so many points; `NO_LEVEL` where there is none. */
+	/** Points at which the level above the lowest begins; `NO_LEVEL` if there is none. */
 	lowestBelow: integer("lowest_below").notNull().default(NO_LEVEL),
-	/** What is shown is neither less nor more; 0 lies between the two. */
+	/** Bounds of the shown points; 0 is between the two. */
 	floor: integer("floor").notNull(),
 	ceiling: integer("ceiling").notNull(),
-	/** The tally that is shown. */
+	/** Tally that is shown. */
 	tallyId: integer("tally_id"),
 	createdAt: instant("created_at").notNull(),
 	deletedAt: instant("deleted_at"),
@@ -48,11 +48,11 @@ export const scoreLevels = sqliteTable(
 		scoreId: ofScore(),
 		name: text("name").notNull(),
 		colour: text("colour").$type<ColourClass>().notNull(),
-		/** The level begins with so many points, 1 at least. */
+		/** Minimum points of the level, at least 1. */
 		fromPoints: integer("from_points").notNull(),
-		/** The next one begins with so many; `NO_LEVEL` where there is none. */
+		/** Minimum points of the next level; `NO_LEVEL` if there is none. */
 		belowPoints: integer("below_points").notNull().default(NO_LEVEL),
-		/** What runs for a friend who comes up to it. */
+		/** Action that runs for a friend who reaches the level. */
 		actionId: integer("action_id").references(() => actions.id),
 		deletedAt: instant("deleted_at"),
 	},
@@ -62,17 +62,17 @@ export const scoreLevels = sqliteTable(
 	],
 );
 
-/** For what a score gives points. */
+/** Events for which a score gives points. */
 export const scoreRules = sqliteTable(
 	"score_rules",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		scoreId: ofScore(),
 		event: text("event").$type<ScoreEvent>().notNull(),
-		/** Of which items; null is any. */
+		/** Items to which the rule applies; null is any. */
 		itemIds: text("item_ids", { mode: "json" }).$type<number[]>(),
 		points: integer("points").notNull(),
-		/** How often it counts for a friend on one day, and at all; null is without limit. */
+		/** Maximum count for a friend per day, and in total; null is unlimited. */
 		perDay: integer("per_day"),
 		perFriend: integer("per_friend"),
 		deletedAt: instant("deleted_at"),
@@ -83,42 +83,44 @@ export const scoreRules = sqliteTable(
 	],
 );
 
-/** `shown` is what is read of a score, `counting` takes its place once it has caught up, `old` waits to be removed. */
+/**
+ * `shown` is the tally that is read, `counting` replaces it once it has caught up, `old` waits to be deleted.
+ */
 export type TallyState = "counting" | "shown" | "old";
 
-/** A count of a score from its beginning. One that is counted anew gets another. */
+/** Counts of a score from its beginning. A recount creates a new tally. */
 export const scoreTallies = sqliteTable(
 	"score_tallies",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		scoreId: ofScore(),
 		state: text("state").$type<TallyState>().notNull(),
-		/** Points are kept as what they are worth at this instant. */
+		/** Points are stored as their value at this instant. */
 		epoch: instant("epoch").notNull(),
-		/** How many half-lives pass in a millisecond; 0 where points keep their worth. */
+		/** Half-lives per millisecond; 0 if points keep their value. */
 		rate: real("rate").notNull().default(0),
-		/** What happened before is not counted. */
+		/** Earlier events are not counted. */
 		since: instant("since").notNull(),
-		/** The tally that it is to replace. */
+		/** Tally that it is to replace. */
 		previousId: integer("previous_id"),
-		/** The newest row of points before the transaction at work. */
+		/** Newest row of points before the current transaction. */
 		mark: integer("mark").notNull().default(0),
 		createdAt: instant("created_at").notNull(),
 	},
 	(t) => [
-		// Of a score one is shown and one is being counted.
+		// A score has at most one shown and one counting tally.
 		uniqueIndex("score_tallies_state").on(t.scoreId, t.state).where(sql`state <> 'old'`),
 		index("score_tallies_old").on(t.id).where(sql`state = 'old'`),
 	],
 );
 
-/** How far a tally has read what happened. */
+/** Progress of a tally through each source of events. */
 export const scoreCursors = sqliteTable(
 	"score_cursors",
 	{
 		tallyId: ofTally(),
 		event: text("event").$type<ScoreEvent | "carried">().notNull(),
-		/** Where it began, where it stands, and to where the page at work reads. */
+		/** Start, current position, and end of the current page. */
 		beganAt: integer("began_at").notNull(),
 		position: integer("position").notNull(),
 		until: integer("until").notNull(),
@@ -126,23 +128,23 @@ export const scoreCursors = sqliteTable(
 	(t) => [primaryKey({ columns: [t.tallyId, t.event] })],
 );
 
-/** Points that a friend was given, each once for its cause. */
+/** Points given to a friend, once for each cause. */
 export const scorePoints = sqliteTable(
 	"score_points",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		tallyId: ofTally(),
-		/** 0 where an action gave them. */
+		/** 0 if an action gave them. */
 		ruleId: integer("rule_id").notNull(),
 		cause: text("cause").notNull(),
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
 		at: instant("at").notNull(),
-		/** The same as a day of the account's zone. */
+		/** Day of the same instant in the account's zone. */
 		day: text("day").notNull(),
 		points: real("points").notNull(),
-		/** The run of the action. */
+		/** Run of the action. */
 		runId: text("run_id"),
 	},
 	(t) => [
@@ -151,7 +153,7 @@ export const scorePoints = sqliteTable(
 	],
 );
 
-/** What a friend's points are worth at the tally's epoch; whoever has no row has none. */
+/** Value of a friend's points at the tally's epoch; a friend without a row has none. */
 export const friendScores = sqliteTable(
 	"friend_scores",
 	{
@@ -168,7 +170,10 @@ export const friendScores = sqliteTable(
 	],
 );
 
-/** The values of what is shown of each score, with what is needed to read them; its name is short, as conditions must be. */
+/**
+ * Values of each score's shown tally, with the columns needed to read them; the name is short because a
+ * filter has room for short conditions only.
+ */
 export const scoreValues = sqliteView("score_values", {
 	scoreId: integer("score_id"),
 	friendId: integer("friend_id"),
@@ -179,14 +184,17 @@ export const scoreValues = sqliteView("score_values", {
 		where t.id = s.tally_id and v.tally_id = t.id`,
 );
 
-/** What no other table keeps in the order in which it happened, for scores that count it. */
+/** Events that no other table keeps in chronological order, for scores that count them. */
 export const scoreFacts = sqliteTable(
 	"score_facts",
 	{
-		/** Grows, since the newest row is never removed; without a counter, which a statement that notes nothing would write. */
+		/**
+		 * Increasing, since the newest row is never deleted; no autoincrement, because its counter would be
+		 * written by statements that insert nothing.
+		 */
 		id: integer("id").primaryKey(),
 		event: text("event").$type<ScoreEvent>().notNull(),
-		/** Names it, however often it is written. */
+		/** Identifies the event, so that repeated writes count once. */
 		cause: text("cause").notNull(),
 		friendId: integer("friend_id")
 			.notNull()

@@ -10,10 +10,10 @@ export const eventReserves = sqliteTable(
 	"event_reserves",
 	{
 		...itemColumns(),
-		/** How many places there are; null is unlimited. Where a slot has menus, their places count instead. */
+		/** Number of seats; null is unlimited. If a slot has menus, their capacities apply instead. */
 		capacity: integer("capacity"),
 		startsAt: instant("starts_at"),
-		/** When its friends are reminded of it; null once they were, and where that is not to come. */
+		/** When its friends are reminded; null once they were, and without a reminder. */
 		remindAt: instant("remind_at"),
 	},
 	(t) => [
@@ -22,7 +22,7 @@ export const eventReserves = sqliteTable(
 	],
 );
 
-/** What a slot offers, each with its price and its own number of places. */
+/** Menus of a slot, each with its price and its own capacity. */
 export const eventMenus = sqliteTable(
 	"event_menus",
 	{
@@ -39,7 +39,7 @@ export const eventMenus = sqliteTable(
 	(t) => [index("event_menus_slot").on(t.eventReserveId, t.id)],
 );
 
-/** The statuses of reservations that hold their places, to stand behind `in`. */
+/** Statuses of reservations that occupy seats, for use after `in`. */
 export const STANDING_LIST = sql.raw(`(${STANDING.join(", ")})`);
 
 /** Reservations of event slots. */
@@ -55,15 +55,15 @@ export const eventReservations = sqliteTable(
 			.notNull()
 			.references(() => friends.id),
 		status: integer("status").$type<EventStatus>().notNull(),
-		/** How many places it takes. */
+		/** Number of seats that it takes. */
 		numOfTakes: integer("num_of_takes").notNull().default(1),
-		/** What made it, unique: the run of an action and the place of its effect, or a friend's press. */
+		/** Unique cause: the run of an action and the position of its effect, or a friend's request. */
 		cause: text("cause").unique(),
-		/** When an operator noted that it is paid. */
+		/** When an operator recorded the payment. */
 		paidAt: instant("paid_at"),
-		/** Yen that were paid by then. A booking that became dearer is not paid any more, and keeps what was. */
+		/** Yen paid by then. A booking whose price has risen is no longer paid, but keeps this amount. */
 		paidYen: integer("paid_yen"),
-		/** Counts what happened to it, so that each event of it runs its action once. */
+		/** Incremented by every change, so that each of its events runs its action once. */
 		version: version(),
 		createdAt: instant("created_at").notNull(),
 		updatedAt: instant("updated_at").notNull(),

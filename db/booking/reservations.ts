@@ -7,19 +7,19 @@ import type { Side } from "#domain/booking/salons/codes.ts";
 import type { ReservationStatus, VisitStatus } from "#domain/engine/reservations/status.ts";
 import { salonCourses, salonResources, salons } from "./salons.ts";
 
-/** What is noted of a reservation besides its fields. */
+/** Additional data of a reservation. */
 export interface ReservationMeta {
 	memo?: string;
-	/** Pictures that operators put to it, by their keys. */
+	/** Keys of pictures that operators attached. */
 	pictures?: string[];
-	/** What the friend entered, by the id of what was asked. */
+	/** Answers of the friend, by the id of the customer item. */
 	answers?: Record<string, string>;
 }
 
 /**
- * Reservations in a salon's calendar. A reservation carries approved, canceled, pending or denied; a request to change
- * or cancel it is a row of its own that names it as parent and carries edit_* or cancel_* (rules, Codes). Somebody who
- * is no friend has a name and a contact address alone. The salon's room alone writes them.
+ * Reservations in a salon's calendar. A reservation is approved, canceled, pending or denied; a request to
+ * change or cancel it is a separate row with it as parent and an edit_* or cancel_* status (rules, Codes). A
+ * customer who is not a friend has only a name and a contact address. Only the salon's room writes them.
  */
 export const reservations = sqliteTable(
 	"reservations",
@@ -32,42 +32,46 @@ export const reservations = sqliteTable(
 		contactAddress: text("contact_address").notNull().default(""),
 		comment: text("comment").notNull().default(""),
 		resourceId: integer("resource_id").references(() => salonResources.id),
-		/** What is needed besides the resource. */
+		/** Further resources that it occupies. */
 		subResourceIds: text("sub_resource_ids", { mode: "json" }).$type<number[]>().notNull().default([]),
 		courseId: integer("course_id").references(() => salonCourses.id),
 		status: text("status").$type<ReservationStatus>().notNull(),
-		/** The salon's day, in the account's zone; what begins at 25:00 belongs to the day before. */
+		/** The salon's day, in the account's zone; a reservation at 25:00 belongs to the previous day. */
 		date: text("date").notNull(),
 		/** Minutes of that day. */
 		fromMinute: integer("from_minute").notNull(),
 		toMinute: integer("to_minute").notNull(),
-		/** Minutes kept free, as they were when it was booked. */
+		/** Buffer minutes, as they were at the time of booking. */
 		bufferBefore: integer("buffer_before").notNull().default(0),
 		bufferAfter: integer("buffer_after").notNull().default(0),
 		startsAt: instant("starts_at").notNull(),
 		endsAt: instant("ends_at").notNull(),
-		/** Whether somebody asked for this resource, or the salon chose it. */
+		/** Whether the customer requested this resource, or the salon chose it. */
 		isNominated: flag("is_nominated").notNull().default(true),
 		resourceFeeIsCharged: flag("resource_fee_is_charged").notNull().default(false),
-		/** Price of the course when it was booked, yen; null without a course. */
+		/** Price of the course at the time of booking, yen; null without a course. */
 		courseFee: integer("course_fee"),
-		/** Yen, as it was when it was booked. */
+		/** Yen, at the time of booking. */
 		resourceFee: integer("resource_fee").notNull().default(0),
 		metaData: text("meta_data", { mode: "json" }).$type<ReservationMeta>().notNull().default({}),
-		/** When an operator took note of it. */
+		/** When an operator acknowledged it. */
 		checkedAt: instant("checked_at"),
-		/** When hours or shifts changed so that it no longer fits, until it fits or an operator confirms it. */
+		/**
+		 * When a change of hours or shifts made it conflict; null once it fits again or an operator confirms it.
+		 */
 		strandedAt: instant("stranded_at"),
 		visitStatus: integer("visit_status").$type<VisitStatus>().notNull().default(0),
-		/** Null until somebody says whether they came. */
+		/** Null until attendance is recorded. */
 		isAttended: flag("is_attended"),
 		side: text("side").$type<Side>().notNull().default("admin"),
-		/** Who entered it. */
+		/** Operator who entered it. */
 		operatorId: integer("operator_id").references(() => operators.id),
 		createdAt: instant("created_at").notNull(),
 		deletedAt: instant("deleted_at"),
 		version: version(),
-		/** The friend, of a reservation that is not deleted. A filter has room for two hundred short conditions. */
+		/**
+		 * The friend of a reservation that is not deleted. A filter has room for two hundred short conditions.
+		 */
 		booker: integer("booker").generatedAlwaysAs(sql`iif(deleted_at is null, friend_id, null)`, {
 			mode: "virtual",
 		}),
@@ -91,7 +95,7 @@ export const reservations = sqliteTable(
 	],
 );
 
-/** Times that cannot be booked: of one resource, or of the whole salon where it names none. */
+/** Blocked times of one resource, or of the whole salon if none is named. */
 export const salonBlocks = sqliteTable(
 	"salon_blocks",
 	{
@@ -102,9 +106,9 @@ export const salonBlocks = sqliteTable(
 		fromMinute: integer("from_minute").notNull(),
 		toMinute: integer("to_minute").notNull(),
 		memo: text("memo").notNull().default(""),
-		/** Whether its operator saw that reservations lie in it. */
+		/** Whether its operator saw that it overlaps reservations. */
 		isConfirmed: flag("is_confirmed").notNull().default(false),
-		/** Where it was made besides the console; null for an operator's own. */
+		/** Origin outside the console; null if an operator created it there. */
 		source: text("source"),
 		createdAt: instant("created_at").notNull(),
 		deletedAt: instant("deleted_at"),
@@ -117,8 +121,8 @@ export const salonBlocks = sqliteTable(
 );
 
 /**
- * When a resource works. A master repeats on weekdays from its first day to its last; a shift of one day stands alone,
- * or in place of what its master has on another day.
+ * Working hours of a resource. A master repeats on weekdays from its first day to its last; a shift of one
+ * day is independent, or replaces its master's shift of another day.
  */
 export const salonShifts = sqliteTable(
 	"salon_shifts",
@@ -128,26 +132,26 @@ export const salonShifts = sqliteTable(
 		resourceId: integer("resource_id")
 			.notNull()
 			.references(() => salonResources.id),
-		/** Null of a master, and of a day that stands alone. */
+		/** Null for a master, and for an independent day. */
 		masterId: integer("master_id"),
-		/** A master's first day; null of a day. */
+		/** First day of a master; null for a day. */
 		startDate: text("start_date"),
-		/** A master's last day, itself included; null without end. */
+		/** Last day of a master, inclusive; null without end. */
 		expiredAt: text("expired_at"),
-		/** The weekdays of a master (0 is Sunday); empty of a day. */
+		/** Weekdays of a master (0 is Sunday); empty for a day. */
 		repeat: text("repeat", { mode: "json" }).$type<number[]>().notNull().default([]),
 		/** The day of a shift of one day. */
 		date: text("date"),
-		/** The day of its master whose shift it replaces. */
+		/** Day of its master whose shift it replaces. */
 		dirtyDate: text("dirty_date"),
-		/** Both null where the master's shift is taken away. */
+		/** Both null if the master's shift is removed. */
 		fromMinute: integer("from_minute"),
 		toMinute: integer("to_minute"),
 		description: text("description").notNull().default(""),
 		createdAt: instant("created_at").notNull(),
 		deletedAt: instant("deleted_at"),
 		version: version(),
-		/** Where it was made besides the console; null for an operator's own. */
+		/** Origin outside the console; null if an operator created it there. */
 		source: text("source"),
 	},
 	(t) => [
@@ -170,7 +174,7 @@ function ofSalon() {
 }
 
 /**
- * Where reservations of friends stood before `reservations` did. Its rows were copied; nothing reads or writes it.
+ * Former table of friends' reservations. Its rows were copied to `reservations`; nothing reads or writes it.
  * @public drizzle-kit reads it, so that no migration drops a table.
  */
 export const salonReservations = sqliteTable(

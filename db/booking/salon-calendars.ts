@@ -10,13 +10,13 @@ export const googleAccounts = sqliteTable(
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		salonId: ofSalon(),
-		/** Its address, which is the id of its own calendar. */
+		/** Address of the account, which is also the id of its primary calendar. */
 		account: text("account").notNull(),
 		/** Both sealed with the deployment's key (`functions/platform/auth/seal.ts`). */
 		accessToken: text("access_token").notNull(),
 		refreshToken: text("refresh_token").notNull(),
 		accessExpiresAt: instant("access_expires_at").notNull(),
-		/** Google said that it is connected no more: nothing is tried until somebody connects it again. */
+		/** When Google reported the connection as revoked: no attempt is made until an operator reconnects it. */
 		revokedAt: instant("revoked_at"),
 		createdAt: instant("created_at").notNull(),
 		deletedAt: instant("deleted_at"),
@@ -24,20 +24,20 @@ export const googleAccounts = sqliteTable(
 	(t) => [uniqueIndex("google_accounts_of_salon").on(t.salonId, t.account).where(sql`deleted_at is null`)],
 );
 
-/** Ways to Google that operators have begun and not come back from. Each is used once. */
+/** Google sign-ins that operators have started and not completed. Each is used once. */
 export const googleSignIns = sqliteTable("google_sign_ins", {
-	/** The hash of the state that Google hands back. */
+	/** Hash of the state that Google returns. */
 	stateHash: text("state_hash").primaryKey(),
 	salonId: ofSalon(),
 	operatorId: integer("operator_id").notNull(),
-	/** The proof key's verifier, sealed. */
+	/** PKCE verifier, sealed. */
 	verifier: text("verifier").notNull(),
 	expiresAt: instant("expires_at").notNull(),
 });
 
 /**
- * Google's calendars that something of a salon is linked to, each with where reading it stands. `next_attempt_at` is when
- * it is read next; a push brings it forward.
+ * Google calendars linked to a salon, each with its read progress. `next_attempt_at` is the next read; a push
+ * brings it forward.
  */
 export const salonCalendars = sqliteTable(
 	"salon_calendars",
@@ -49,24 +49,24 @@ export const salonCalendars = sqliteTable(
 			.references(() => googleAccounts.id),
 		googleCalendarId: text("google_calendar_id").notNull(),
 		name: text("name").notNull(),
-		/** Google's mark of what was read; null reads everything. */
+		/** Google's sync token of the last read; null reads everything. */
 		syncToken: text("sync_token"),
-		/** When everything was last read. */
+		/** Last full read. */
 		readWholeAt: instant("read_whole_at"),
-		/** When it was last read without a failure. */
+		/** Last read without a failure. */
 		syncedAt: instant("synced_at"),
-		/** Counts what asks for a reading, so that what comes while one is under way is not lost. */
+		/** Number of requested reads, so that a request during a read is not lost. */
 		asked: integer("asked").notNull().default(0),
-		/** Counts what asks for everything to be read: a reading that began before it does not answer it. */
+		/** Number of requested full reads: a read that began earlier does not satisfy a later request. */
 		wholeAsked: integer("whole_asked").notNull().default(0),
-		/** Until when a worker has it; null where none does. */
+		/** End of the current worker's lease; null without one. */
 		heldUntil: instant("held_until"),
 		attempts: integer("attempts").notNull().default(0),
-		/** How many workers in a row died of it. */
+		/** Number of workers in a row that crashed on it. */
 		lost: integer("lost").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
 		error: text("error"),
-		/** Google tells of changes over this channel. */
+		/** Channel over which Google notifies of changes. */
 		channelId: text("channel_id").unique(),
 		channelResourceId: text("channel_resource_id"),
 		channelExpiresAt: instant("channel_expires_at"),
@@ -79,7 +79,7 @@ export const salonCalendars = sqliteTable(
 	],
 );
 
-/** Which resource a calendar is linked to, and for what (M-135, M-136). */
+/** Resource that a calendar is linked to, and the purpose (M-135, M-136). */
 export const salonCalendarLinks = sqliteTable(
 	"salon_calendar_links",
 	{
@@ -94,7 +94,7 @@ export const salonCalendarLinks = sqliteTable(
 		target: text("target").$type<LinkTarget>().notNull(),
 		createdAt: instant("created_at").notNull(),
 		deletedAt: instant("deleted_at"),
-		/** When what it brought in was taken out again, after it was deleted. */
+		/** When its imported entries were removed, after it was deleted. */
 		cleanedAt: instant("cleaned_at"),
 		saveKey: saveKey(),
 	},
@@ -107,8 +107,9 @@ export const salonCalendarLinks = sqliteTable(
 );
 
 /**
- * The reservations that a calendar shows, or is to be told of. A row says *look at it again*, not what to do: whoever
- * works it off compares the reservation as it is then, so the last change wins and a repeated attempt changes nothing.
+ * Reservations that a calendar shows or has to show. A row requests a check, not a specific change: the
+ * worker compares the reservation at that time, so the last change wins and a repeated attempt changes
+ * nothing.
  */
 export const salonCalendarEvents = sqliteTable(
 	"salon_calendar_events",
@@ -117,15 +118,15 @@ export const salonCalendarEvents = sqliteTable(
 			.notNull()
 			.references(() => salonCalendars.id),
 		reservationId: integer("reservation_id").notNull(),
-		/** Counts the changes; what was worked off is `done`. */
+		/** Number of changes; `done` is the last one processed. */
 		revision: integer("revision").notNull().default(1),
 		done: integer("done").notNull().default(0),
-		/** What the calendar has, in short; null where it has nothing. */
+		/** Digest of the event in the calendar; null if it has none. */
 		written: text("written"),
-		/** Until when a worker has it; null where none does. */
+		/** End of the current worker's lease; null without one. */
 		heldUntil: instant("held_until"),
 		attempts: integer("attempts").notNull().default(0),
-		/** How many workers in a row died of it. */
+		/** Number of workers in a row that crashed on it. */
 		lost: integer("lost").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
 		error: text("error"),

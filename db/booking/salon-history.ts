@@ -5,8 +5,8 @@ import type { HistoryLabel, HistorySubject } from "#domain/booking/salons/histor
 import { salons } from "./salons.ts";
 
 /**
- * The fence: one row for each transaction of a salon's room. The pair is unique, so of two rooms of one salon that know
- * the same state only one can write, and the other reads again (docs/decisions/0023-salon-room.md).
+ * Fencing rows: one for each transaction of a salon's room. The pair is unique, so of two rooms of one salon
+ * that know the same state only one can write, and the other reads again (docs/decisions/0023-salon-room.md).
  */
 export const salonCommits = sqliteTable(
 	"salon_commits",
@@ -18,28 +18,31 @@ export const salonCommits = sqliteTable(
 	(t) => [primaryKey({ columns: [t.salonId, t.sequence] })],
 );
 
-/** Everything that a salon's free times depended on, change by change. */
+/** Every change to the data from which a salon's free times are computed. */
 export const salonHistory = sqliteTable(
 	"salon_history",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		salonId: ofSalon(),
-		/** The transaction that made the change. */
+		/** Transaction that made the change. */
 		sequence: integer("sequence").notNull(),
 		at: instant("at").notNull(),
-		/** Who did it; both are null where time did. */
+		/** Author of the change; both are null for changes by the clock. */
 		operatorId: integer("operator_id"),
 		friendId: integer("friend_id"),
-		/** The service code whose program did it; `operator_id` is then the operator who answers for its token. */
+		/**
+		 * Service code whose program made it; `operator_id` is then the operator who is responsible for its
+		 * token.
+		 */
 		programId: integer("program_id"),
 		label: text("label").$type<HistoryLabel>().notNull(),
 		subject: text("subject").$type<HistorySubject>().notNull(),
-		/** 0 where a salon has one of its kind. */
+		/** 0 if a salon has only one of its kind. */
 		subjectId: integer("subject_id").notNull(),
-		/** The row as it was, and as it is; null where there was or is none. */
+		/** The row before and after the change; null if it did not exist. */
 		before: text("before", { mode: "json" }).$type<unknown>(),
 		after: text("after", { mode: "json" }).$type<unknown>(),
-		/** The days that the two lie on, for looking up a past day. */
+		/** Days of the two states, for looking up a past day. */
 		dateBefore: text("date_before"),
 		dateAfter: text("date_after"),
 	},
@@ -51,7 +54,7 @@ export const salonHistory = sqliteTable(
 	],
 );
 
-/** The answer of each command by the key of its save, so that one sent twice is done once. */
+/** Result of each command by its save key, so that a repeated command is executed once. */
 export const salonAnswers = sqliteTable(
 	"salon_answers",
 	{
@@ -63,7 +66,7 @@ export const salonAnswers = sqliteTable(
 	(t) => [index("salon_answers_at").on(t.at)],
 );
 
-/** What a salon's room counts in its transactions; the clock counts again. */
+/** Counters that a salon's room increments in its transactions. */
 export const salonCounters = sqliteTable("salon_counters", {
 	salonId: integer("salon_id")
 		.primaryKey()
@@ -71,7 +74,10 @@ export const salonCounters = sqliteTable("salon_counters", {
 	unsolved: integer("unsolved").notNull().default(0),
 });
 
-/** The next id of each table that rooms write: a room takes several at a time, so that it knows them before it writes. */
+/**
+ * Next id of each table that rooms write: a room reserves several at a time, so that it knows them before it
+ * writes.
+ */
 export const salonIds = sqliteTable("salon_ids", {
 	name: text("name").primaryKey(),
 	next: integer("next").notNull(),

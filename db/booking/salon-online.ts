@@ -11,7 +11,7 @@ import {
 } from "#domain/booking/salons/settings.ts";
 import { salons } from "./salons.ts";
 
-/** How a salon is booked by friends: one row for each salon. */
+/** Online booking settings: one row for each salon. */
 export const salonOnlineConfigs = sqliteTable("salon_online_configs", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	salonId: integer("salon_id")
@@ -21,15 +21,15 @@ export const salonOnlineConfigs = sqliteTable("salon_online_configs", {
 	shopInfo: text("shop_info", { mode: "json" }).$type<ShopInfo>().notNull().default(NO_SHOP_INFO),
 	agreement: text("agreement", { mode: "json" }).$type<Agreement>().notNull().default(NO_AGREEMENT),
 	actions: text("actions", { mode: "json" }).$type<FlowActions>().notNull().default({}),
-	/** What its reservations set: the reminder before a visit, and the follow-up after it. */
+	/** Reminders that its reservations set: before a visit, and the follow-up after it. */
 	episodeId: integer("episode_id").references(() => episodes.id),
 	followId: integer("follow_id").references(() => episodes.id),
-	/** Whether friends may wait for a full day. Their action is `vacancy` of `actions`. */
+	/** Whether friends may join the waiting list of a full day. Their action is `vacancy` of `actions`. */
 	takesWaiting: flag("takes_waiting").notNull().default(false),
 	version: version(),
 });
 
-/** What friends are asked for when they book. */
+/** Items that friends fill in when they book. */
 export const salonCustomerItems = sqliteTable(
 	"salon_customer_items",
 	{
@@ -41,7 +41,7 @@ export const salonCustomerItems = sqliteTable(
 		type: text("type").$type<CustomerItemType>().notNull(),
 		options: text("options", { mode: "json" }).$type<string[]>().notNull().default([]),
 		isRequired: flag("is_required").notNull().default(false),
-		/** The friend information that the answer fills. */
+		/** Friend-information field that the answer fills. */
 		varId: integer("var_id").references(() => vars.id),
 		position: integer("position").notNull().default(0),
 		deletedAt: instant("deleted_at"),

@@ -3,22 +3,22 @@ import { friends } from "#db/engine/friends.ts";
 import { flag, instant, saveKey } from "#db/platform/sql/columns.ts";
 import { salonCourses, salonResources, salons } from "./salons.ts";
 
-/** The public addresses of a salon (M-134). */
+/** Public addresses of a salon (M-134). */
 export const salonUrls = sqliteTable(
 	"salon_urls",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		salonId: ofSalon(),
-		/** What stands in the address: long and random, so that nobody finds one by trying. */
+		/** Code in the address: long and random, so that it cannot be guessed. */
 		code: text("code").notNull().unique(),
-		/** What operators call it. */
+		/** Name for operators. */
 		name: text("name").notNull(),
-		/** What is chosen beforehand; null leaves it to the visitor. */
+		/** Preselected course and resource; null leaves the choice to the visitor. */
 		courseId: integer("course_id").references(() => salonCourses.id),
 		resourceId: integer("resource_id").references(() => salonResources.id),
-		/** Whether somebody without a friend's link may ask for a time. */
+		/** Whether visitors without a friend's link may request a time. */
 		takesStrangers: flag("takes_strangers").notNull().default(true),
-		/** Friends' links that were signed before it are void. */
+		/** Signed links of friends that are older than this are void. */
 		linksFrom: instant("links_from").notNull().default(0),
 		createdAt: instant("created_at").notNull(),
 		deletedAt: instant("deleted_at"),
@@ -27,7 +27,7 @@ export const salonUrls = sqliteTable(
 	(t) => [index("salon_urls_salon").on(t.salonId, t.id)],
 );
 
-/** Friends whose links to a salon are void as far as they were signed before a moment. */
+/** Friends whose signed links to a salon are void if older than a given instant. */
 export const salonRevokedLinks = sqliteTable(
 	"salon_revoked_links",
 	{

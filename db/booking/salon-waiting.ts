@@ -5,7 +5,7 @@ import { instant } from "#db/platform/sql/columns.ts";
 import { salonUrls } from "./salon-urls.ts";
 import { salonCourses, salonResources, salons } from "./salons.ts";
 
-/** Friends who want to be told when a time of a full day becomes free. The salon's room writes them. */
+/** Waiting list: friends to notify when a time of a full day becomes free. The salon's room writes them. */
 export const salonWaiting = sqliteTable(
 	"salon_waiting",
 	{
@@ -16,23 +16,23 @@ export const salonWaiting = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		/** The address by which they asked; what they are told leads back to it. */
+		/** Address at which they joined; the notification links back to it. */
 		urlId: integer("url_id")
 			.notNull()
 			.references(() => salonUrls.id),
 		courseId: integer("course_id")
 			.notNull()
 			.references(() => salonCourses.id),
-		/** Null is anyone. */
+		/** Null is any resource. */
 		resourceId: integer("resource_id").references(() => salonResources.id),
 		date: text("date").notNull(),
 		createdAt: instant("created_at").notNull(),
-		/** The free times that they know of, minutes of the day: what is told is what comes beside them. */
+		/** Free times already known to them, minutes of the day: only further ones are reported. */
 		known: text("known", { mode: "json" }).$type<number[]>().notNull().default([]),
-		/** How often they were told, and when last. */
+		/** Number of notifications, and the last one. */
 		round: integer("round").notNull().default(0),
 		toldAt: instant("told_at"),
-		/** When the room is to look whether a time is free; null while nothing of the day has changed. */
+		/** Next check for a free time; null while nothing of the day has changed. */
 		lookAt: instant("look_at"),
 		/** Null while they wait. */
 		endedAt: instant("ended_at"),

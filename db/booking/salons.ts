@@ -4,18 +4,18 @@ import { flag } from "#db/platform/sql/columns.ts";
 import type { ResourceKind } from "#domain/booking/salons/codes.ts";
 import { DEFAULT_RULES, type SalonRules, type Span } from "#domain/booking/salons/settings.ts";
 
-/** Salons, whose calendars friends book. A deleted one is archived. */
+/** Salons with calendars that friends book. A deleted one is archived. */
 export const salons = sqliteTable("salons", {
 	...itemColumns(),
 	rules: text("rules", { mode: "json" }).$type<SalonRules>().notNull().default(DEFAULT_RULES),
 	enableOnline: flag("enable_online").notNull().default(false),
-	/** Whether resources are booked within their shifts alone. */
+	/** Whether resources are booked only within their shifts. */
 	syncShift: flag("sync_shift").notNull().default(false),
 	pushNotificationStatus: flag("push_notification_status").notNull().default(false),
 	position: integer("position").notNull().default(0),
 });
 
-/** What a salon has to book besides time: a stylist, a room, a machine. */
+/** Bookable resources of a salon: a stylist, a room, a machine. */
 export const salonResources = sqliteTable(
 	"salon_resources",
 	{
@@ -24,10 +24,10 @@ export const salonResources = sqliteTable(
 		kind: text("kind").$type<ResourceKind>().notNull().default("frame"),
 		/** One of the eleven calendar colours. */
 		colour: integer("colour").notNull().default(7),
-		/** The address of its picture; empty without one. */
+		/** Address of its picture; empty without one. */
 		picture: text("picture").notNull().default(""),
 		description: text("description").notNull().default(""),
-		/** Null takes the salon's. */
+		/** Null uses the salon's. */
 		capacityAdmin: integer("capacity_admin"),
 		capacityFriend: integer("capacity_friend"),
 		/** Yen. */
@@ -38,7 +38,7 @@ export const salonResources = sqliteTable(
 	(t) => [index("salon_resources_salon").on(t.salonId, t.id)],
 );
 
-/** What a salon offers. */
+/** Courses that a salon offers. */
 export const salonCourses = sqliteTable(
 	"salon_courses",
 	{
@@ -48,9 +48,9 @@ export const salonCourses = sqliteTable(
 		/** Yen. */
 		price: integer("price").notNull().default(0),
 		description: text("description").notNull().default(""),
-		/** The address of its picture; empty without one. */
+		/** Address of its picture; empty without one. */
 		picture: text("picture").notNull().default(""),
-		/** Minutes; null takes the salon's. */
+		/** Minutes; null uses the salon's. */
 		bufferBefore: integer("buffer_before"),
 		bufferAfter: integer("buffer_after"),
 		isEnabled: flag("is_enabled").notNull().default(true),
@@ -59,7 +59,7 @@ export const salonCourses = sqliteTable(
 	(t) => [index("salon_courses_salon").on(t.salonId, t.id)],
 );
 
-/** Which resources are not booked for which courses; all others are. */
+/** Pairs of resource and course that cannot be booked together; all others can. */
 export const salonUnlinks = sqliteTable(
 	"salon_unlinks",
 	{
@@ -74,7 +74,7 @@ export const salonUnlinks = sqliteTable(
 	(t) => [primaryKey({ columns: [t.salonId, t.resourceId, t.courseId] })],
 );
 
-/** When a salon is open on a weekday (0 is Sunday); a weekday without a row is closed. */
+/** Opening hours of a salon by weekday (0 is Sunday); a weekday without a row is closed. */
 export const salonOpeningHours = sqliteTable(
 	"salon_opening_hours",
 	{
@@ -85,13 +85,13 @@ export const salonOpeningHours = sqliteTable(
 	(t) => [primaryKey({ columns: [t.salonId, t.weekday] })],
 );
 
-/** Days on which a salon is closed, or open at other hours. */
+/** Days on which a salon is closed or open at different hours. */
 export const salonSpecialDates = sqliteTable(
 	"salon_special_dates",
 	{
 		salonId: ofSalon(),
 		date: text("date").notNull(),
-		/** What the day is called; may be empty. */
+		/** Name of the day; may be empty. */
 		name: text("name").notNull(),
 		/** Empty is closed. */
 		hours: text("hours", { mode: "json" }).$type<Span[]>().notNull(),

@@ -4,8 +4,9 @@ import { instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
 import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
 
 /**
- * Small calls outside D1 that must happen once and may happen late: ask LINE for a profile or a file, delete a file,
- * make a menu. The table keeps the name it was made with, since rebuilding one that is in use is not worth a word.
+ * Small calls outside D1 that must happen once and may happen late: request a profile or a file from LINE,
+ * delete a file, create a menu. The table keeps its first name, because rebuilding a table in use is not
+ * worth a word.
  */
 export const backgroundTasks = sqliteTable(
 	"errands",
@@ -13,8 +14,8 @@ export const backgroundTasks = sqliteTable(
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		kind: text("kind").$type<BackgroundTaskKind>().notNull(),
 		/**
-		 * LINE's user id for a profile, LINE's message id for a file, our id for a menu (followed by LINE's own id where
-		 * LINE's menu is to be deleted), and as JSON where a device is to be told for the last time.
+		 * LINE's user id for a profile, LINE's message id for a file, our id for a menu (followed by LINE's own
+		 * id if LINE's menu is to be deleted), and JSON for the last notification of a device.
 		 */
 		subject: text("subject").notNull(),
 		attempts: integer("attempts").notNull().default(0),

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
 import { flag, instant } from "#db/platform/sql/columns.ts";
 
-/** Keys by which operators come in without a password, or after it; the private half never leaves their device. */
+/** Passkeys for login without a password, or as a second factor; the private key never leaves the device. */
 export const operatorPasskeys = sqliteTable(
 	"operator_passkeys",
 	{
@@ -10,14 +10,14 @@ export const operatorPasskeys = sqliteTable(
 		operatorId: integer("operator_id")
 			.notNull()
 			.references(() => operators.id),
-		/** What the device knows the key by, base64url. */
+		/** Credential id, base64url. */
 		credentialId: text("credential_id").notNull().unique(),
 		/** COSE, base64url. */
 		publicKey: text("public_key").notNull(),
-		/** How often the device says that it was used; 0 where it does not count. */
+		/** Signature counter of the device; 0 if it does not count. */
 		counter: integer("counter").notNull(),
 		transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
-		/** It is kept by an account of its maker's, and stands on several devices. */
+		/** Whether it is synchronised by its vendor's account and available on several devices. */
 		isSynced: flag("is_synced").notNull().default(false),
 		name: text("name").notNull(),
 		createdAt: instant("created_at").notNull(),
@@ -26,7 +26,7 @@ export const operatorPasskeys = sqliteTable(
 	(t) => [index("operator_passkeys_operator").on(t.operatorId)],
 );
 
-/** What a passkey is to sign: each once, for what it was given out for. */
+/** Challenges for passkeys to sign: each is used once, for its purpose. */
 export const webauthnChallenges = sqliteTable(
 	"webauthn_challenges",
 	{

@@ -2,20 +2,20 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { instant } from "#db/platform/sql/columns.ts";
 
 /**
- * What stood before an operation on many things, kept in its transaction so that it can be taken back. One row for each
+ * Previous state of a bulk operation, stored in its transaction so that it can be undone. One row for each
  * tag, or for all items, of each page of friends.
  */
 export const undoParts = sqliteTable(
 	"undo_parts",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		/** The operation's, as its row of the audit log has it. */
+		/** Key of the operation, as in its audit entry. */
 		undoKey: text("undo_key").notNull(),
-		/** The page of a job; 0 of what is done at once. */
+		/** Page of a job; 0 for operations without pages. */
 		page: integer("page").notNull(),
-		/** What its content is: one of `UNDO_PART`. */
+		/** Kind of the content: one of `UNDO_PART`. */
 		what: text("what").notNull(),
-		/** The tag; 0 where the part is of no single thing. */
+		/** The tag; 0 if the part concerns no single item. */
 		subjectId: integer("subject_id").notNull(),
 		content: text("content").notNull(),
 		createdAt: instant("created_at").notNull(),
@@ -27,15 +27,15 @@ export const undoParts = sqliteTable(
 	],
 );
 
-/** Operations that were taken back, each once. */
+/** Operations that were undone, each once. */
 export const undos = sqliteTable("undos", {
-	/** The operation's row of the audit log. */
+	/** Audit entry of the operation. */
 	auditId: integer("audit_id").primaryKey(),
 	at: instant("at").notNull(),
 	operatorId: integer("operator_id"),
-	/** Null while parts of it are left to be taken back. */
+	/** Null while some parts are still to be undone. */
 	finishedAt: instant("finished_at"),
-	/** How many things were taken back, and how many left because they were changed since. */
+	/** Number of items undone, and of items skipped because they were changed since. */
 	done: integer("done").notNull().default(0),
 	left: integer("left_alone").notNull().default(0),
 });

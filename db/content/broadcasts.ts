@@ -8,29 +8,31 @@ import { filterColumn } from "#db/platform/sql/filter-column.ts";
 import type { FriendScope } from "#domain/console/operators/scope.ts";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
 
-/** Messages for many friends at once. Underneath is a task, whose action holds the same messages. */
+/** Messages for many friends at once. Each is sent by a task whose action contains the same messages. */
 export const broadcasts = sqliteTable(
 	"broadcasts",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		/** What operators call it; friends do not see it. */
+		/** Name for operators; friends do not see it. */
 		name: text("name").notNull(),
 		messages: text("messages", { mode: "json" }).$type<BroadcastMessage[]>().notNull(),
-		/** Whom it is for; null is every friend. */
+		/** Recipients; null is every friend. */
 		filter: filterColumn("filter"),
-		/** When it is to be sent; null is at once. */
+		/** Scheduled time; null sends at once. */
 		plannedAt: instant("planned_at"),
-		/** What sends it; null while it is a draft. */
+		/** Task that sends it; null while it is a draft. */
 		taskId: integer("task_id").references(() => actionTasks.id),
-		/** Whose friends it goes to: whoever had it sent, or saved the draft last. */
+		/** Operator whose visible friends receive it: the one who sent it, or saved the draft last. */
 		operatorId: integer("operator_id")
 			.notNull()
 			.references(() => operators.id),
-		/** The service code whose program made it; the operator is then the one who answers for its token. */
+		/**
+		 * Service code whose program created it; the operator is then the one who is responsible for its token.
+		 */
 		programId: integer("program_id").references(() => openApiCodes.id),
-		/** The friends whom that operator saw when it began to work; null before. */
+		/** Friends visible to that operator when sending began; null before. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>(),
-		/** When it was handed over to be sent. */
+		/** When it was submitted for sending. */
 		orderedAt: instant("ordered_at"),
 		pausedAt: instant("paused_at"),
 		cancelledAt: instant("cancelled_at"),

@@ -5,8 +5,9 @@ import type { MulticastState } from "#domain/engine/deliveries/multicast.ts";
 import { broadcasts } from "./broadcasts.ts";
 
 /**
- * One call to LINE for up to 500 deliveries with the same messages. `id` is a UUID and LINE's `X-Line-Retry-Key`. While
- * it waits, it falls due and is claimed instead of its deliveries, which tell what became of each friend.
+ * Calls to LINE, each for up to 500 deliveries with the same messages. `id` is a UUID and LINE's
+ * `X-Line-Retry-Key`. Until it is sent it falls due and is claimed instead of its deliveries, which record
+ * the result for each friend.
  */
 export const multicasts = sqliteTable(
 	"multicasts",
@@ -19,10 +20,13 @@ export const multicasts = sqliteTable(
 		nextAttemptAt: nextAttemptAt(),
 		/** Attempts begun; counted before LINE is called. */
 		attempts: integer("attempts").notNull().default(0),
-		/** Workers in a row that took it and never reported back. */
+		/** Number of workers in a row that claimed it and never reported back. */
 		lost: integer("lost").notNull().default(0),
 		firstAttemptAt: instant("first_attempt_at"),
-		/** An attempt ended without an answer from LINE, so LINE may have it: from then on its friends stay the same. */
+		/**
+		 * Whether an attempt ended without an answer from LINE, which may have accepted it: its friends no longer
+		 * change.
+		 */
 		inDoubt: flag("in_doubt").notNull().default(false),
 		reason: text("reason"),
 		createdAt: instant("created_at").notNull(),

@@ -11,34 +11,39 @@ export const richmenus = sqliteTable(
 	{
 		...itemColumns(),
 		isActive: flag("is_active").notNull().default(true),
-		/** Open when the talk is opened (E-199). */
+		/** Whether it opens together with the talk (E-199). */
 		selected: flag("selected").notNull().default(false),
-		/** Made with another tool and only shown here (E-200). */
+		/** Whether it was created with another tool and is read-only here (E-200). */
 		downloaded: flag("downloaded").notNull().default(false),
-		/** A change of it is on its way to LINE. */
+		/** Whether a change of it is on its way to LINE. */
 		updating: flag("updating").notNull().default(false),
-		/** The external builder's id; null for a menu made here. */
+		/** Id of the external builder; null for a menu created here. */
 		lmpMenuId: text("lmp_menu_id"),
 		chatBarText: text("chat_bar_text").notNull().default("メニュー"),
-		/** LINE's own id of the menu as it was last made there; null before. */
+		/** LINE's id of the current menu; null before it is created there. */
 		lineMenuId: text("line_menu_id"),
-		/** The menu at LINE that LINE's alias of this one names, by which others switch to it; null without one. */
+		/**
+		 * LINE's id of the menu that this menu's alias refers to, used by tabs of other menus; null without one.
+		 */
 		aliasMenuId: text("alias_menu_id"),
-		/** False from the moment before LINE is told of the alias until its answer: it may name this menu or the one before. */
+		/**
+		 * False from before LINE is called for the alias until its answer: the alias may refer to this menu or
+		 * the previous one.
+		 */
 		aliasTold: flag("alias_told").notNull().default(true),
 		mediaKey: text("media_key"),
 		mediaType: text("media_type"),
 		width: integer("width").notNull().default(0),
 		height: integer("height").notNull().default(0),
-		/** Ids stay with their button: taps name them. */
+		/** Ids stay with their button because taps refer to them. */
 		buttons: text("buttons", { mode: "json" }).$type<StoredButton[]>().notNull().default([]),
 	},
 	(t) => [index("richmenus_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
 
 /**
- * The menu a friend is to be shown, or has switched to; a link that failed (`richmenuLinks`) says that the phone does not
- * show it. Who has none is shown the account's (`richmenuSchedule`).
+ * Menu that a friend is to be shown, or has switched to; a failed link (`richmenuLinks`) means that the phone
+ * does not show it. Friends without a row see the account's menu (`richmenuSchedule`).
  */
 export const friendRichmenus = sqliteTable(
 	"friend_richmenus",
@@ -50,9 +55,9 @@ export const friendRichmenus = sqliteTable(
 			.notNull()
 			.references(() => richmenus.id),
 		since: instant("since").notNull(),
-		/** The friend came to it by a tab of another menu. */
+		/** Whether the friend reached it by a tab of another menu. */
 		isSwitched: flag("is_switched").notNull().default(false),
-		/** The menu from which they switched first, to which they return; null where that was the account's. */
+		/** Menu from which they switched first, to which they return; null if that was the account's. */
 		homeId: integer("home_id").references(() => richmenus.id),
 	},
 	(t) => [
@@ -62,26 +67,26 @@ export const friendRichmenus = sqliteTable(
 	],
 );
 
-/** Which menu friends without one of their own are shown, and when. One row, with the id 1. */
+/** Schedule of the menu for friends without one of their own. One row, with the id 1. */
 export const richmenuSchedule = sqliteTable("richmenu_schedule", {
 	id: integer("id").primaryKey(),
-	/** The menu outside all periods; null for none. */
+	/** Menu outside all periods; null for none. */
 	defaultId: integer("default_id").references(() => richmenus.id),
-	/** Where several hold at once, the first does. */
+	/** If several apply at once, the first one wins. */
 	periods: text("periods", { mode: "json" }).$type<StoredPeriod[]>().notNull().default([]),
 	version: version(),
 	saveKey: saveKey(),
-	/** The menu that the clock chose last, since when, and the period for which; null for none. */
+	/** Menu that the clock selected last, since when, and its period; null for none. */
 	shownId: integer("shown_id").references(() => richmenus.id),
 	periodId: integer("period_id"),
 	shownSince: instant("shown_since"),
-	/** The menu at LINE that LINE was last told to show; null for none. */
+	/** LINE's id of the menu that LINE last accepted as default; null for none. */
 	lineMenuId: text("line_menu_id"),
-	/** False from the moment before LINE is told until its answer: it may show this menu or the one before. */
+	/** False from before LINE is called until its answer: LINE may show this menu or the previous one. */
 	isTold: flag("is_told").notNull().default(true),
 });
 
-/** Friends of whom LINE is still to be told: the menu that each is to be shown, null for none. */
+/** Pending menu changes to send to LINE: the menu that each friend is to be shown, null for none. */
 export const richmenuLinks = sqliteTable(
 	"richmenu_links",
 	{
@@ -90,12 +95,15 @@ export const richmenuLinks = sqliteTable(
 			.references(() => friends.id),
 		richmenuId: integer("richmenu_id").references(() => richmenus.id),
 		attempts: integer("attempts").notNull().default(0),
-		/** Claims in a row, the present one included, of which nobody has reported back. */
+		/** Number of claims in a row, the current one included, that have not reported back. */
 		lost: integer("lost").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
-		/** Why LINE, or the menu, refused the last time. The row waits for a person where no attempt is left. */
+		/**
+		 * Reason of the last refusal by LINE or by the menu. Without attempts left, the row waits for an
+		 * operator.
+		 */
 		error: text("error"),
-		/** The run that asked for it, and the position of its effect; null where an operator's change did. */
+		/** Run that requested it, and the position of its effect; null for an operator's change. */
 		runId: text("run_id"),
 		runPosition: integer("run_position"),
 	},
@@ -120,9 +128,9 @@ export const richmenuTaps = sqliteTable(
 	},
 	(t) => [
 		index("richmenu_taps_button").on(t.richmenuId, t.buttonId, t.friendId),
-		// Covers the taps of a period.
+		// Covering index for the taps of a period.
 		index("richmenu_taps_time").on(t.richmenuId, t.createdAt, t.buttonId, t.friendId),
-		// Friend by friend, for a file of them all.
+		// Ordered by friend, for an export of all friends.
 		index("richmenu_taps_friend").on(t.richmenuId, t.friendId, t.createdAt, t.buttonId),
 	],
 );

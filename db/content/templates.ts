@@ -15,7 +15,7 @@ export const templates = sqliteTable(
 		editorVersion: integer("editor_version").notNull(),
 		type: text("type").$type<TemplateType>().notNull(),
 		content: text("content", { mode: "json" }).$type<TemplateContent>().notNull(),
-		/** Object key in R2 of the picture that stands for it in lists. */
+		/** R2 object key of the picture that represents it in lists. */
 		mediaKey: text("media_key"),
 	},
 	(t) => [index("templates_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
@@ -34,16 +34,16 @@ export const templateUrls = sqliteTable(
 	(t) => [primaryKey({ columns: [t.templateId, t.url] })],
 );
 
-/** A friend tapped a button of a Flex message. */
+/** Taps on buttons of a Flex message. */
 export const templateTaps = sqliteTable(
 	"template_taps",
 	{
-		/** An event counts once, whoever else has worked it off. */
+		/** Deduplicates the event, whichever worker processes it. */
 		webhookEventId: text("webhook_event_id").primaryKey(),
 		templateId: integer("template_id")
 			.notNull()
 			.references(() => templates.id),
-		/** What the button holds, by which it is known: buttons of Flex messages have no ids. */
+		/** Data of the button, which identifies it: buttons of Flex messages have no ids. */
 		data: text("data").notNull(),
 		friendId: integer("friend_id")
 			.notNull()
@@ -51,14 +51,14 @@ export const templateTaps = sqliteTable(
 		createdAt: instant("created_at").notNull(),
 	},
 	(t) => [
-		// Covers the taps of a period.
+		// Covering index for the taps of a period.
 		index("template_taps_time").on(t.templateId, t.createdAt, t.data, t.friendId),
-		// Friend by friend, for a file of them all.
+		// Ordered by friend, for an export of all friends.
 		index("template_taps_friend").on(t.templateId, t.friendId, t.createdAt, t.data),
 	],
 );
 
-/** What is typed behind a `/` in the chat to find a template. */
+/** Text that is typed after a `/` in the chat to find a template. */
 export const templateShortcuts = sqliteTable("template_shortcuts", {
 	templateId: integer("template_id")
 		.primaryKey()

@@ -5,7 +5,10 @@ import { filterSchema } from "#domain/engine/filters/filter.ts";
 const text = (text: string): BroadcastMessage => ({ ...EFFECTS.text.blank(), text });
 const template = (egg_id: number): BroadcastMessage => ({ ...EFFECTS.template.blank(), egg_id });
 
-/** Drafts of broadcasts: one for everybody, which is the same for all, and one for a branch's friends by their names. */
+/**
+ * Drafts of broadcasts: one for all friends without placeholders, and one for a branch's friends that uses
+ * their names.
+ */
 export const BROADCASTS = [
 	{
 		id: 1,

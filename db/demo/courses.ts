@@ -2,7 +2,7 @@ import type { GoalStep } from "#domain/engine/steps/goal-time.ts";
 import type { StepTime } from "#domain/engine/steps/scenario-time.ts";
 import type { DemoEffect } from "./shop.ts";
 
-/** What the demo shop's scenarios and reminders send, step by step. The ids of the steps' actions follow from these. */
+/** Steps of the demo shop's scenarios and reminders. The ids of the steps' actions are derived from these. */
 
 const HOURS = 60;
 
@@ -12,7 +12,7 @@ const untagged = (...tagIds: number[]): DemoEffect => ({ type: 13, remove: 1, ta
 const template = (id: number): DemoEffect => ({ type: 12, egg_id: id });
 
 interface DemoSteps<Time> {
-	/** Of the scenario or reminder. */
+	/** Id of the scenario or reminder. */
 	id: number;
 	steps: (Time & { effects: DemoEffect[] })[];
 }
@@ -152,7 +152,7 @@ export const SCENARIO_STEPS: DemoSteps<StepTime>[] = [
 	},
 ];
 
-/** The day of a reservation, and the day of a treatment. */
+/** Steps for the day of a reservation, and for the day of a treatment. */
 export const EPISODE_STEPS: DemoSteps<GoalStep>[] = [
 	{
 		id: 1,

@@ -9,18 +9,20 @@ export interface Span {
 	now: number;
 }
 
-/** The vocabulary for the demo friends' histories: each is one statement, whatever the number of friends. */
+/**
+ * SQL helpers for the demo friends' histories: each history is one statement, whatever the number of friends.
+ */
 export const deedsOf = ({ from, to, now }: Span) => ({
-	/** Every nth friend, called f. */
+	/** Every nth friend, with the alias f. */
 	some: (every: number, rest = 0): SQL =>
 		sql`from ${friends} f where f.id > ${from} and f.id <= ${to} and f.id % ${every} = ${rest}`,
-	/** Some multiple of these hours ago. */
+	/** Past instant: a multiple of these hours ago, varying by friend. */
 	ago: (hours: number): SQL => sql`${now} - (f.id % 29 + 1) * ${hours * HOUR}`,
-	/** The full hour some multiple of these hours from now. */
+	/** Future full hour: a multiple of these hours from now, varying by friend. */
 	ahead: (hours: number): SQL => sql`${now - (now % HOUR)} + (f.id % 23 + 1) * ${hours * HOUR}`,
 });
 
-/** One of a few texts; friends that differ in `step` get different ones. */
+/** One of several texts; friends that differ in `step` get different ones. */
 export const oneOf = (texts: readonly string[], step = 1): SQL =>
-	// Written out, because D1 binds every number as a real, and a division would leave a remainder.
+	// Inlined, because D1 binds every number as a real, and a division would leave a fraction.
 	sql`${JSON.stringify(texts)} ->> (f.id / ${sql.raw(`${step} % ${texts.length}`)})`;

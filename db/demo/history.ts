@@ -20,13 +20,16 @@ export interface DemoFriend {
 	blockedAt: number | null;
 	lastMessageAt: number | null;
 	lastSentAt: number | null;
-	/** Texts as searches compare them, under the same names. */
+	/** Texts normalised for searches, under the same names. */
 	keys: Record<"shortName" | "nickname" | "statusMessage" | "memo", string>;
 	tagIds: number[];
 	messages: { outgoing: 0 | 1; timestamp: number; text: string }[];
 }
 
-/** Friends `from` to `to` (exclusive) of the demo shop, the same for the same numbers. Ids begin at 1. */
+/**
+ * Returns friends `from` to `to` (exclusive) of the demo shop, deterministic for the same numbers. Ids begin
+ * at 1.
+ */
 export function demoFriends(from: number, to: number, now: number): DemoFriend[] {
 	return Array.from({ length: to - from }, (_, offset) => demoFriend(from + offset, now));
 }
@@ -62,7 +65,7 @@ function demoFriend(index: number, now: number): DemoFriend {
 	};
 }
 
-/** Some friends' last message is still to be answered. */
+/** Leaves the last message of some friends unanswered. */
 const unanswered = (index: number, messages: DemoFriend["messages"]): DemoFriend["messages"] =>
 	index % 7 === 3 && messages.at(-1)?.outgoing === 1 ? messages.slice(0, -1) : messages;
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { filterSchema } from "#domain/engine/filters/filter.ts";
 
-/** The demo shop's journeys. Ids are fixed, so that the parts can name each other. */
+/** The demo shop's journeys. Ids are fixed, so that the parts can refer to each other. */
 export const JOURNEYS = [
 	{ id: 1, name: "ご来店までの流れ", groupId: 30, position: 1, isFavourite: true, favouritePosition: 1 },
 	{ id: 2, name: "会員ランク", position: 2 },
@@ -15,7 +15,7 @@ export const JOURNEYS = [
 	},
 ] as const;
 
-/** What leads from one phase to the next. */
+/** Conditions between one phase and the next. */
 export const JOURNEY_CONDITIONS: { id: number; filter: z.input<typeof filterSchema> }[] = [
 	{ id: 81, filter: { inputs: [{ type: 60, tag_ids: [4] }] } },
 	{ id: 82, filter: { inputs: [{ type: 60, tag_ids: [5, 6] }] } },

@@ -11,7 +11,7 @@ import { DAY, DEFAULT_ZONE, instantAt, today } from "#domain/platform/time/time.
 import { CONDITIONS, TASKS } from "./samples.ts";
 import type { DemoAction } from "./shop.ts";
 
-/** An action with its effects and what they name. */
+/** Statements that insert an action with its effects and the ids that they name. */
 export function actionStatements(
 	db: Db,
 	{ effects, ...action }: DemoAction & { isTemplate?: boolean },
@@ -34,7 +34,7 @@ export function actionStatements(
 	];
 }
 
-/** The conditions of effects, and the tasks. */
+/** Statements that insert the conditions of effects, and the tasks. */
 export const plannedStatements = (db: Db, now: number): Statement[] => [
 	...CONDITIONS.map(({ id, filter }) =>
 		db
@@ -49,7 +49,7 @@ export const plannedStatements = (db: Db, now: number): Statement[] => [
 				...task,
 				recurrence,
 				status: TASK_STATUS.next,
-				// Late enough that it does not run while somebody takes a first look.
+				// Late enough that it does not run during a first look at the demo.
 				nextWorkAt: recurrence
 					? nextOccurrence(recurrence, now + 2 * DAY, DEFAULT_ZONE)
 					: instantAt(addDays(today(now), 28), "10:00"),

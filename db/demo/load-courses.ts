@@ -8,12 +8,12 @@ import { EPISODE_STEPS, SCENARIO_STEPS } from "./courses.ts";
 import { deedsOf, type Span } from "./deed.ts";
 import { actionStatements } from "./load-actions.ts";
 
-/** The ids of steps' actions. They are fixed, and apart from those of the listed actions. */
+/** Ids of the steps' actions: fixed, and outside the range of the listed actions. */
 const SCENARIO_ACTIONS = 1_000;
 const EPISODE_ACTIONS = 2_000;
 const STEPS_AT_MOST = 100;
 
-/** The steps of scenarios and reminders, each with the action of its own. */
+/** Statements that insert the steps of scenarios and reminders, each with its own action. */
 export const stepStatements = (db: Db, now: number): Statement[] => [
 	...SCENARIO_STEPS.flatMap(({ id: scenarioId, steps }) =>
 		steps.flatMap(({ day, minute, effects }, index) => {
@@ -36,14 +36,14 @@ export const stepStatements = (db: Db, now: number): Statement[] => [
 ];
 
 /**
- * Who reads what, and how far, and the reminders towards a day. The days are chosen so that no step is due within hours
- * of loading the demo.
+ * Inserts the readers of scenarios with their progress, and the reminders towards a day. The days are chosen
+ * so that no step is due within hours of loading the demo.
  */
 export function courseStatements(db: Db, span: Span): Statement[] {
 	const { some } = deedsOf(span);
 	const { now } = span;
 	const midnight = instantAt(today(now), "00:00")!;
-	/** Who reads a scenario: since when, and how long after `base_at` they began. */
+	/** Readers of a scenario: their start, and the delay of that start after `base_at`. */
 	const reading = (scenario: number, since: SQL, late: number, friends: SQL) =>
 		execute(
 			db,
@@ -73,7 +73,7 @@ export function courseStatements(db: Db, span: Span): Statement[] {
 	/** Days since a reader of the weekly letters began: one to five days after a letter. */
 	const weeks = sql`(7 * (f.id / 6 % 4) + 1 + f.id / 24 % 5)`;
 	const begunWeekly = sql`${midnight + 9 * HOUR} - ${weeks} * ${DAY}`;
-	/** Reminders that are set. The first step ahead of now comes next. */
+	/** Active reminders; the first step after now is next. */
 	const reminders = (episode: number, days: SQL, friends: SQL) =>
 		execute(
 			db,
@@ -85,7 +85,7 @@ export function courseStatements(db: Db, span: Span): Statement[] {
 					${now} - (g.id % 6 + 20) * ${DAY}
 				from (select f.id as id, ${midnight} + ${days} * ${DAY} as day, 600 + f.id % 9 * 60 as minute ${friends}) g`,
 		);
-	/** Reminders that are over, some days after their goal. */
+	/** Ended reminders, some days after their goal. */
 	const overReminders = (episode: number, state: string, goal: SQL, after: number, friends: SQL) =>
 		execute(
 			db,

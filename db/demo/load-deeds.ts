@@ -14,11 +14,11 @@ import { reservationStatements } from "./load-reservations.ts";
 import { stateStatements } from "./load-states.ts";
 import { visitStatements } from "./load-visits.ts";
 
-/** What the addresses of visits carry. */
+/** Parameters of landing visits. */
 const CAME_FROM = ["Instagram", "店頭POP", "Google"];
 const SEASONS = ["春", "夏", "秋"];
 
-/** What forms were answered. */
+/** Answers to forms. */
 const RATINGS = ["とても満足", "満足", "とても満足", "ふつう", "とても満足"];
 const WISHES = ["カラーも相談したいです", "前髪だけ整えたい", "カラーも相談したいです", "白髪染め"];
 const OPINIONS = [
@@ -28,11 +28,13 @@ const OPINIONS = [
 ];
 const TROUBLES = ["毛先がまとまりません", "根元の白髪が気になります", "毛先がまとまりません"];
 
-/** A question's answer. Its id is written out, because D1 binds every number as a real. */
+/** Answer to a question. Its id is inlined, because D1 binds every number as a real. */
 const answer = (field: number, label: string, value: SQL): SQL =>
 	sql`json_object('field_id', ${sql.raw(String(field))}, 'label', ${label}, 'value', ${value})`;
 
-/** What friends after this id have done with the items, one statement for each kind, whatever the number of friends. */
+/**
+ * Inserts the activity of friends after this id, one statement for each kind, whatever the number of friends.
+ */
 export async function loadDeeds(db: Db, span: Span): Promise<void> {
 	const { from, to, now } = span;
 	const { some, ago } = deedsOf(span);

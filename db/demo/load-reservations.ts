@@ -8,19 +8,19 @@ import { DAY, HOUR } from "#domain/platform/time/time.ts";
 import { deedsOf, type Span } from "./deed.ts";
 
 /**
- * The bookings of the demo's first friends go through the salons' rooms (`functions/booking/salons/demo`). Those of a demo that was
- * made larger cannot: a hundred thousand friends have more bookings than two salons have times. They are there so that
- * filters are measured on rows, and stand over each other.
+ * Bookings of the first demo friends go through the salons' rooms (`functions/booking/salons/demo`). Those of
+ * an enlarged demo cannot: a hundred thousand friends have more bookings than two salons have times. They
+ * overlap, and exist so that filters are measured on rows.
  */
 const BOOKED_BY_ROOMS = 60;
 
-/** What friends have booked, and which phases they have passed. */
+/** Inserts the bookings of friends, and the phases they have passed. */
 export function reservationStatements(db: Db, span: Span): Statement[] {
 	const { some, ago, ahead } = deedsOf(span);
 	const { to, now } = span;
 	const from = Math.max(span.from, BOOKED_BY_ROOMS);
 	const booking = deedsOf({ ...span, from }).some;
-	// A salon's resources and courses are of its own parity, as is the salon.
+	// A salon's resources and courses have ids of the same parity as the salon.
 	const salon = sql`1 + f.id % 2`;
 	const course = sql`1 + f.id % 2 + 2 * (f.id / 2 % 2)`;
 	const columns = sql`(salon_id, friend_id, resource_id, course_id, status, date, from_minute, to_minute,
@@ -34,7 +34,7 @@ export function reservationStatements(db: Db, span: Span): Statement[] {
 					select ${salon} as salon, f.id as id, ${resource} as resource, ${course} as course,
 						${startsAt} as at ${friends})`,
 		);
-	/** What a friend asks to be changed of a reservation that stands. */
+	/** Request by a friend to change an approved reservation. */
 	const request = (status: string, every: number, rest: number) =>
 		execute(
 			db,
@@ -72,7 +72,7 @@ export function reservationStatements(db: Db, span: Span): Statement[] {
 		booked("pending", sql`null`, ahead(26), booking(7, 2)),
 		booked("canceled", ofSalon, ago(44), booking(8, 3)),
 		booked("denied", ofSalon, ago(52), booking(15, 4)),
-		// By who has left since.
+		// Booked with the resource that has left since.
 		booked("approved", sql`5`, ago(90), booking(12, 4)),
 		request("edit_pending", 12, 5),
 		request("edit_denied", 24, 1),
@@ -88,7 +88,7 @@ export function reservationStatements(db: Db, span: Span): Statement[] {
 		passed(3, 6, 8),
 		passed(4, 15, 6, 1),
 		passed(5, 4, 12, 1),
-		// Whoever is taken at a phase was taken at those before it too.
+		// Friends counted at a phase of this journey also passed the earlier phases.
 		passed(6, 24, 1),
 		passed(7, 20, 2),
 		passed(8, 15, 6),
@@ -97,6 +97,6 @@ export function reservationStatements(db: Db, span: Span): Statement[] {
 	];
 }
 
-/** The day and the minute of the day that clocks in Tokyo show at an instant. */
+/** Day and minute of the day in Tokyo at an instant. */
 const dayOf = (at: SQL): SQL => sql`date(${at} / 1000 + 32400, 'unixepoch')`;
 const minuteOf = (at: SQL): SQL => sql`cast((${at} + 32400000) % 86400000 / 60000 as integer)`;

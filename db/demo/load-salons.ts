@@ -6,13 +6,13 @@ import type { Db, Statement } from "#db/client.ts";
 import { DAY, today } from "#domain/platform/time/time.ts";
 import { SALON_URLS } from "./reservables.ts";
 
-/** Open until nine in the evening, on Saturdays until one in the night; Mondays are closed. */
+/** Open until nine in the evening, on Saturdays until one at night; Mondays are closed. */
 const HOURS = [0, 2, 3, 4, 5, 6].map((weekday) => ({
 	weekday,
 	hours: [{ from: 600, to: weekday === 6 ? 1_500 : 1_260 }],
 }));
 
-/** The weekdays and the hours of the staff, a month back and on; who has left worked until two months ago. */
+/** Weekdays and hours of the staff from a month ago; the former employee worked until two months ago. */
 const shifts = (now: number) => [
 	{ id: 1, salonId: 1, resourceId: 1, repeat: [2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_140 },
 	{ id: 2, salonId: 1, resourceId: 3, repeat: [0, 2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_260 },
@@ -30,7 +30,7 @@ const shifts = (now: number) => [
 	},
 ];
 
-/** When the demo shop's salons are open, who works, and where they are booked. */
+/** Inserts the opening hours, staff and public addresses of the demo shop's salons. */
 export function salonStatements(db: Db, now: number): Statement[] {
 	const startDate = today(now - 30 * DAY);
 	return [
@@ -59,7 +59,7 @@ export function salonStatements(db: Db, now: number): Statement[] {
 				.values({ startDate, createdAt: now - 30 * DAY, ...shift })
 				.onConflictDoNothing(),
 		),
-		// The private room is for the head spa alone.
+		// The private room is only for the head spa.
 		...[1, 3].map((courseId) =>
 			db.insert(salonUnlinks).values({ salonId: 1, resourceId: 3, courseId }).onConflictDoNothing(),
 		),

@@ -16,7 +16,7 @@ const WORRIES = [
 	"くせ毛。縮毛矯正は半年に1回。",
 ];
 
-/** How friends stand: marks, addresses, values that other systems sent. */
+/** Inserts the state of friends: marks, mail addresses, values sent by other systems. */
 export function stateStatements(db: Db, span: Span): Statement[] {
 	const { some, ago } = deedsOf(span);
 	const { now } = span;

@@ -10,7 +10,7 @@ const PAGES = ["", "menu", "access", "blog/autumn"];
 const TITLES = ["ひより美容室", "メニューと料金", "アクセス", "秋のヘアケア"];
 const SITE = "https://example.com/hiyori/";
 
-/** What friends did on the shop's own site, and what came of it. */
+/** Inserts the visits of friends to the shop's own site, and the resulting conversions. */
 export function visitStatements(db: Db, span: Span): Statement[] {
 	const { some, ago } = deedsOf(span);
 	const visitor = sql`'demo' || f.id`;

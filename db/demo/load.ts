@@ -29,12 +29,12 @@ import { everyEffect, PLANNED_ACTIONS } from "./samples.ts";
 import { ACTIONS, REACTIONS, TAG_FOLDERS, TAGS } from "./shop.ts";
 import { tellingStatements } from "./telling.ts";
 
-/** How many friends go into one statement. A bound value may be 2 MB; a friend with a talk takes about 1 KB. */
+/** Number of friends per statement. A bound value may be 2 MB; a friend with a talk takes about 1 KB. */
 const FRIENDS_AT_A_TIME = 1_000;
 
 /**
- * Fills an empty database with the demo shop. `passwordHash` is of the demo operators' password; `live` makes what comes
- * about by the product's own rules, and is handed in by whoever knows them.
+ * Fills an empty database with the demo shop. `passwordHash` belongs to the demo operators' password; `live`
+ * creates the data that follows from the product's own rules, and is passed in by the caller.
  */
 export async function loadDemo(
 	binding: D1Database,
@@ -48,7 +48,7 @@ export async function loadDemo(
 	await loadFriends(db, 60, now);
 	await live(db, now);
 	await commit(db, [...tellingStatements(db, now), ...openApiStatements(db, now)]);
-	// Operators come last: their presence says that the demo is complete.
+	// Operators are inserted last: their presence shows that the demo is complete.
 	await loadOperators(db, passwordHash, now);
 }
 
@@ -85,7 +85,7 @@ async function loadShop(db: Db, now: number): Promise<void> {
 	]);
 }
 
-/** The administrator, and the role that goes with it. */
+/** Statements that insert the administrator and their role. */
 export const administratorStatements = (db: Db, passwordHash: string, now: number): Statement[] => [
 	db
 		.insert(roles)
@@ -149,7 +149,7 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 			.insert(notifications)
 			.values({ ...NOTIFICATION, operatorId: 1, createdAt: now, updatedAt: now })
 			.onConflictDoNothing(),
-		// Whatever nobody else did in the salons so far, the administrator did.
+		// Attribute all remaining changes in the salons to the administrator.
 		db
 			.update(reservations)
 			.set({ operatorId: 1 })
@@ -161,10 +161,13 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 	]);
 }
 
-/** What is told of colleagues is the administrator's. */
+/** Abilities that concern colleagues are reserved for the administrator. */
 const NOT_FOR_STAFF: readonly Ability[] = ["operator-read", "audit-read"];
 
-/** What the staff may search by; addresses, conversions and other systems' values are not theirs to see. */
+/**
+ * Conditions that the staff may search by; addresses, conversions and other systems' values are hidden from
+ * them.
+ */
 const STAFF_CONDITIONS: Ability[] = [
 	"richmenu",
 	"landing",
@@ -175,7 +178,7 @@ const STAFF_CONDITIONS: Ability[] = [
 	"user-liff-form-use",
 ];
 
-/** Makes friends up to `count`, keeping those there are. `progress` hears how many there are so far. */
+/** Adds friends up to `count`, keeping existing ones. `progress` receives the number loaded so far. */
 export async function loadFriends(
 	db: Db,
 	count: number,
@@ -214,7 +217,7 @@ async function insertFriends(db: Db, rows: DemoFriend[], now: number): Promise<v
 		),
 		execute(
 			db,
-			// Whoever wrote last and was not answered waits.
+			// A friend whose last message was not answered is waiting.
 			sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text, notify)
 			select f.value ->> '$.id', m.value ->> '$.outgoing', m.value ->> '$.timestamp', 'text', m.value ->> '$.text',
 				m.value ->> '$.outgoing' = 0 and m.key = json_array_length(f.value, '$.messages') - 1

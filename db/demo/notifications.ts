@@ -3,7 +3,7 @@ import type { notificationChannels, notifications } from "#db/integrations/notif
 type Channel = typeof notificationChannels.$inferInsert;
 type Notification = typeof notifications.$inferInsert;
 
-/** A mailbox, which the simulator reads, and what is left of LINE Notify. */
+/** Channels: a mailbox, which the simulator reads, and a leftover of LINE Notify. */
 export const CHANNELS: Pick<Channel, "id" | "kind" | "name" | "settings">[] = [
 	{
 		id: 1,
@@ -14,7 +14,7 @@ export const CHANNELS: Pick<Channel, "id" | "kind" | "name" | "settings">[] = [
 	{ id: 2, kind: "line_notify", name: "スタッフのLINE Notify", settings: {} },
 ];
 
-/** What the manager wants to know at once, and not at night. */
+/** Notification that the manager receives immediately, except at night. */
 export const NOTIFICATION: Pick<
 	Notification,
 	"id" | "title" | "useNotify" | "schedule" | "timings" | "channelIds"

@@ -17,10 +17,12 @@ const FIELDS = [
 	{ key: "ships_at", label: "発送予定日時", format: "datetime" },
 ] as const;
 
-/** How many calls a system made so many days before yesterday: 10 to 99, the same in every demo. */
+/** Number of calls by a system on a day before yesterday: 10 to 99, the same in every demo. */
 const callsOn = (ago: number, codeId: number): number => ((ago * 37 + codeId * 11) % 90) + 10;
 
-/** The shop's systems that call the open API; their tokens are issued by whoever tries it. */
+/**
+ * The shop's systems that call the open API; their tokens are issued on demand by the operator who tries it.
+ */
 export function openApiStatements(db: Db, now: number): Statement[] {
 	const made = { createdAt: now - 40 * DAY };
 	const codes = [

@@ -8,7 +8,7 @@ const GIVEN =
 	"陽菜 葵 結衣 凛 莉子 美咲 さくら 結菜 優奈 花音 真由美 恵子 由美子 直子 麻衣 彩 千尋 遥 楓 七海 翔太 蓮 大翔 悠真 湊 健太 拓也 大輔 直樹 誠 隆 一郎 修平 亮 智也".split(
 		" ",
 	);
-/** Names as people really set them on LINE. */
+/** Realistic LINE display names. */
 const NICKNAMES = [
 	"ゆい🌸",
 	"HARUKA",
@@ -51,7 +51,7 @@ export function person(index: number, random: () => number): Person {
 	return { lineUserId, name: index === 7 ? LONG : nickname, statusMessage: pick(random, STATUS) };
 }
 
-/** What the shop calls some of its friends: on screens, and among themselves. */
+/** Names that the shop gives to some friends: one for screens, one for internal use. */
 export function calledNames(index: number, name: string): { shortName: string; nickname: string } {
 	const [family = name] = name.split(" ");
 	return {
@@ -60,7 +60,7 @@ export function calledNames(index: number, name: string): { shortName: string; n
 	};
 }
 
-/** What the shop remembers of some of its friends. */
+/** Memos about some friends. */
 export const memoOf = (index: number): string => (index % 4 === 2 ? MEMOS[index % MEMOS.length]! : "");
 
 const CALLED = ["さっちゃん", "社長さん", "ﾕｷちゃん", "双子のお母さん", "Kenさん", "ピアノの先生"];

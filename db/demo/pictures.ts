@@ -3,7 +3,7 @@ import type { StoredButton } from "#domain/content/rich-menus/button.ts";
 import { type Picture, png } from "#domain/platform/pictures/png.ts";
 import { RICHMENUS } from "./items.ts";
 
-/** A size that LINE takes for a rich menu's picture. */
+/** Size that LINE accepts for a rich menu's picture. */
 const MENU_WIDTH = 2_500;
 const MENU_HEIGHT = 843;
 
@@ -15,7 +15,7 @@ interface DemoPicture {
 	content: Uint8Array<ArrayBuffer>;
 }
 
-/** The pictures of the demo's rich menus. */
+/** Pictures of the demo's rich menus. */
 export const menuPictures = (): DemoPicture[] =>
 	RICHMENUS.map(({ mediaKey, buttons }) => ({
 		key: mediaKey,
@@ -25,7 +25,7 @@ export const menuPictures = (): DemoPicture[] =>
 		content: png(menuPicture(buttons), deflateSync),
 	}));
 
-/** Puts the demo's pictures where uploaded ones lie. */
+/** Stores the demo's pictures in the bucket of uploaded ones. */
 export async function putPictures(media: R2Bucket): Promise<void> {
 	for (const { key, type, content } of menuPictures())
 		await media.put(key, content, { httpMetadata: { contentType: type } });
@@ -42,7 +42,7 @@ const PAPER: Colour = [250, 246, 240];
 const GAP = 12;
 const MARK = 150;
 
-/** A panel for each button, with a light disc in its middle; paper where there is none. */
+/** Panel for each button, with a light disc in its middle; plain background elsewhere. */
 const menuPicture = (buttons: readonly StoredButton[]): Picture => ({
 	width: MENU_WIDTH,
 	height: MENU_HEIGHT,

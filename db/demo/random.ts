@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the demo shop is the same on every machine. */
+/** Small seeded generator (mulberry32), so that the demo shop is the same on every machine. */
 export function seededRandom(seed: number): () => number {
 	let state = seed;
 	return () => {

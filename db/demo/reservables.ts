@@ -1,8 +1,8 @@
 import { DEFAULT_RULES, type SalonRules } from "#domain/booking/salons/settings.ts";
 import { DAY, instantAt, today } from "#domain/platform/time/time.ts";
 
-/** What friends of the demo shop book and pass. Ids are fixed, so that the parts can name each other. */
-/** In the first salon friends book at once, the second looks at what they wish; changes are asked for in both. */
+/** Bookable items and phases of the demo shop. Ids are fixed, so that the parts can refer to each other. */
+/** The first salon accepts bookings at once, the second approves requests; changes need approval in both. */
 export const SALONS = [
 	{
 		id: 1,
@@ -26,13 +26,16 @@ function rules(given: Partial<SalonRules>): SalonRules {
 	return { ...DEFAULT_RULES, unit: 30, ...given };
 }
 
-/** Where friends book. The codes are written out, so that an address of the demo leads there on every machine. */
+/** Public addresses. The codes are fixed, so that an address of the demo works on every machine. */
 export const SALON_URLS = [
 	{ id: 1, salonId: 1, code: "5c1b0a7e93d24f68a1c7e0b2", name: "トークとリッチメニュー" },
 	{ id: 2, salonId: 2, code: "e80f4d6b21c94a37b5d8f1a6", name: "トークとリッチメニュー" },
 ] as const;
 
-/** Each salon has two resources that friends book; the last one leaves. The first takes one booking at a time. */
+/**
+ * Each salon has two resources that friends book; the last resource has left. The first takes one booking at
+ * a time.
+ */
 export const SALON_RESOURCES = [
 	{
 		id: 1,
@@ -59,7 +62,7 @@ export const SALON_COURSES = [
 	{ id: 5, salonId: 1, name: "ヘッドスパ", minutes: 45, price: 4_400, position: 3 },
 ] as const;
 
-/** Two in the afternoon of a day. */
+/** Returns 14:00 of a day. */
 const afternoon = (at: number): number => instantAt(today(at), "14:00") ?? at;
 
 export const eventSlots = (now: number) => [

@@ -5,7 +5,7 @@ import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { today } from "#domain/platform/time/time.ts";
 import type { DemoAction } from "./shop.ts";
 
-/** The conditions of effects, one for each effect. Their ids are beyond those of the custom searches. */
+/** Conditions of effects, one for each effect. Their ids are beyond those of the custom searches. */
 export const CONDITIONS: { id: number; filter: z.input<typeof filterSchema> }[] = [
 	{ id: 51, filter: { inputs: [{ type: 60, tag_ids: [6] }] } },
 	{ id: 52, filter: { inputs: [{ type: 75, var_id: 4, match: 10, query: "3" }] } },
@@ -65,7 +65,7 @@ export const PLANNED_ACTIONS: DemoAction[] = [
 interface DemoTask {
 	id: number;
 	actionId: number;
-	/** The custom search whose friends it is for. */
+	/** Custom search whose friends it is for. */
 	memberQueryId: number | null;
 	recurrence: Recurrence | null;
 	round: number;
@@ -76,7 +76,7 @@ interface DemoTask {
 
 const NEVER_RUN = { round: 0, done: 0, skipped: 0, failed: 0 };
 
-/** The plans: one at ten o'clock in four weeks, and one that comes again. */
+/** Tasks: one at ten o'clock in four weeks, and one that recurs. */
 export const TASKS: DemoTask[] = [
 	{ id: 1, actionId: 7, memberQueryId: 5, recurrence: null, ...NEVER_RUN },
 	{

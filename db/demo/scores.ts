@@ -12,10 +12,13 @@ const RULES = [
 	{ id: 7, event: "link_tapped", points: 3, perDay: 3 },
 ] as const;
 
-/** Points are worth half after so many days; its tally goes by the rate that follows from it (`functions/automation/scores/tally.ts`). */
+/**
+ * Days after which points are worth half; the tally's rate is derived from it
+ * (`functions/automation/scores/tally.ts`).
+ */
 const HALF_LIFE_DAYS = 30;
 
-/** The demo shop's score, which the clock counts from what its friends did in the last 90 days. */
+/** The demo shop's score, which the clock computes from the last 90 days. */
 export const scoreStatements = (db: Db, now: number): Statement[] => [
 	db
 		.insert(scores)

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 
-/** The demo shop: a hair salon with two branches. Ids are fixed, so that the parts can name each other. */
+/**
+ * The demo shop: a hair salon with two branches. Ids are fixed, so that the parts can refer to each other.
+ */
 export const TAG_FOLDERS = [
 	{ id: 1, name: "店舗" },
 	{ id: 2, name: "来店状況" },
@@ -34,7 +36,7 @@ export const TAGS = [
 	},
 ] as const;
 
-/** An effect as the wire has it. */
+/** Effect in its wire format. */
 export type DemoEffect = {
 	[Name in keyof typeof EFFECTS]: z.input<(typeof EFFECTS)[Name]["schema"]>;
 }[keyof typeof EFFECTS];
@@ -165,7 +167,7 @@ export const REACTIONS = [
 	},
 ] as const;
 
-/** Things friends write that nobody answers by machine, and what the shop said. */
+/** Messages of friends that no auto-response answers, and the shop's answers. */
 export const TALK = [
 	[
 		"こんにちは！カラーの色落ちが早いのですが、次回までにできることはありますか？",

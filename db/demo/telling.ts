@@ -9,7 +9,7 @@ import { actionStatements } from "./load-actions.ts";
 import { SALONS } from "./reservables.ts";
 import type { DemoAction } from "./shop.ts";
 
-/** What friends of the demo shop are told of their bookings. */
+/** Notifications to friends of the demo shop about their bookings. */
 
 const telling = (id: number, name: string, text: string): DemoAction => ({
 	...{ id, name, twiceType: 0 },
@@ -18,7 +18,7 @@ const telling = (id: number, name: string, text: string): DemoAction => ({
 
 const BOOKED = "{reserve_datetime:3}\n{reserve_course}　{reserve_resource}";
 
-/** Their ids are apart from those of all other actions of the demo: a row whose id is there already is left out in silence. */
+/** Ids that no other action of the demo uses: a row whose id already exists is skipped silently. */
 const ACTIONS: DemoAction[] = [
 	telling(
 		21,
@@ -64,10 +64,13 @@ const OF_SALONS: FlowActions = {
 };
 const OF_EVENTS: EventFlowActions = { register: 26, cancel: 27 };
 
-/** The salons' reminder and follow-up, among the demo's (`EPISODES`). */
+/** Reminder and follow-up of the salons, among the demo's (`EPISODES`). */
 const [REMINDER, FOLLOW] = [3, 4];
 
-/** The demo's events are folders of `items.ts`. Their codes are written out, so that an address of the demo leads there on every machine. */
+/**
+ * Events of the demo: folders of `items.ts`. Their codes are fixed, so that an address of the demo works on
+ * every machine.
+ */
 const EVENTS = [
 	{
 		id: 1,
@@ -85,7 +88,7 @@ const EVENTS = [
 	},
 ];
 
-/** It is loaded after the bookings that the demo begins with: nobody is told of what was weeks ago. */
+/** Loaded after the initial bookings, so that nobody is notified about bookings of weeks ago. */
 export const tellingStatements = (db: Db, now: number): Statement[] => [
 	...ACTIONS.flatMap((action) => actionStatements(db, action, now)),
 	...SALONS.map(({ id }) =>

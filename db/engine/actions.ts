@@ -12,9 +12,12 @@ export const actions = sqliteTable(
 	"actions",
 	{
 		...itemColumns(),
-		/** 0 runs every time it fires, 1 only the first time for each friend. */
+		/** 0 runs every time it is triggered, 1 only the first time for each friend. */
 		twiceType: integer("twice_type").notNull().default(0),
-		/** A template is listed and reusable; any other action belongs to the one place that made it. */
+		/**
+		 * Whether it is a listed and reusable template; any other action belongs to the one record that created
+		 * it.
+		 */
 		isTemplate: flag("is_template").notNull().default(true),
 		updatedAt: instant("updated_at").notNull(),
 	},
@@ -25,8 +28,8 @@ export const actions = sqliteTable(
 );
 
 /**
- * The effects of each saved version of an action. Versions are never changed, so that a run which began before an
- * edit resumes with the effects it began with, and its record stays readable.
+ * Effects of each saved version of an action. Versions are immutable, so that a run which began before an
+ * edit resumes with its original effects, and its record stays readable.
  */
 export const actionEffects = sqliteTable(
 	"action_effects",
@@ -38,13 +41,13 @@ export const actionEffects = sqliteTable(
 		position: integer("position").notNull(),
 		type: integer("type").notNull(),
 		effect: text("effect", { mode: "json" }).$type<Effect>().notNull(),
-		/** The ids of what it names, by kind, so that lists can read the names in the same statement. */
+		/** Ids that the effect refers to, by kind, so that lists can read the names in the same statement. */
 		named: text("named", { mode: "json" }).$type<NamedIds>().notNull().default({}),
 	},
 	(t) => [primaryKey({ columns: [t.actionId, t.version, t.position] })],
 );
 
-/** Runs of an action that are planned for a moment. */
+/** Scheduled runs of an action. */
 export const actionTasks = sqliteTable(
 	"action_tasks",
 	{
@@ -53,33 +56,36 @@ export const actionTasks = sqliteTable(
 			.notNull()
 			.references(() => actions.id),
 		status: integer("status").$type<TaskStatus>().notNull(),
-		/** When it runs next; null once it has finished. */
+		/** Next run; null once it has finished. */
 		nextWorkAt: instant("next_work_at"),
-		/** Whom it is for; null is every friend. */
+		/** Recipients; null is every friend. */
 		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
-		/** How it comes again; null runs once. */
+		/** Recurrence; null runs once. */
 		recurrence: text("recurrence", { mode: "json" }).$type<Recurrence>(),
-		/** How many rounds have begun; part of each run's cause, so that today's runs differ from last week's. */
+		/** Number of rounds begun; part of each run's cause, so that today's runs differ from last week's. */
 		round: integer("round").notNull().default(0),
-		/** Friends up to this id have had this round; a restart continues behind it. */
+		/** Friends up to this id are done in this round; a restart continues after it. */
 		cursor: integer("cursor").notNull().default(0),
-		/** Friends of this round, counted when it began; null before. */
+		/** Friends of this round, counted at its beginning; null before. */
 		total: integer("total"),
 		/** Friends of this round whose run did something. */
 		done: integer("done").notNull().default(0),
-		/** Friends of this round whose run did nothing: it had run before, or it was not for them. */
+		/** Friends of this round whose run did nothing: it had run before, or it did not apply to them. */
 		skipped: integer("skipped").notNull().default(0),
 		/** Friends of this round whose run was given up. */
 		failed: integer("failed").notNull().default(0),
-		/** Workers in a row that took it up where it stands and did not report back; the present one counts. */
+		/**
+		 * Number of workers in a row that claimed it at this position and did not report back, the current one
+		 * included.
+		 */
 		attempts: integer("attempts").notNull().default(0),
-		/** When the last of them was counted; null while no worker has it. */
+		/** Claim of the last of them; null without one. */
 		takenAt: instant("taken_at"),
-		/** Friends up to this id are served in small company: among them is whoever its workers died of. */
+		/** Friends up to this id are processed in small batches, because one of them crashed its workers. */
 		carefulUntil: integer("careful_until"),
-		/** Failures in a row that were reported. */
+		/** Number of consecutive reported failures. */
 		failures: integer("failures").notNull().default(0),
-		/** What the operator reads: what keeps it from going on, or made it end. */
+		/** Reason shown to the operator: why it is blocked or has ended. */
 		reason: text("reason"),
 		cancelledAt: instant("cancelled_at"),
 		finishedAt: instant("finished_at"),
@@ -90,7 +96,7 @@ export const actionTasks = sqliteTable(
 	(t) => [
 		index("action_tasks_action").on(t.actionId, t.nextWorkAt),
 		index("action_tasks_due").on(t.nextWorkAt).where(sql`next_work_at is not null`),
-		// Those that are in trouble, or ended by themselves.
+		// Tasks that are blocked, or ended by themselves.
 		index("action_tasks_troubled").on(t.id).where(sql`reason is not null`),
 	],
 );

@@ -10,9 +10,9 @@ export const friends = sqliteTable(
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		lineUserId: text("line_user_id").notNull().unique(),
 		name: text("name").notNull().default(""),
-		/** The name as searches compare it: width and case folded. Written with `name`, never alone. */
+		/** Name normalised for searches: width and case folded. Always written together with `name`. */
 		nameKey: text("name_key").notNull().default(""),
-		/** The name under which operators' screens show the friend, and what they call them; empty where none was given. */
+		/** Display name for operators' screens, and nickname; empty without one. */
 		shortName: text("short_name").notNull().default(""),
 		shortNameKey: text("short_name_key").notNull().default(""),
 		nickname: text("nickname").notNull().default(""),
@@ -25,21 +25,19 @@ export const friends = sqliteTable(
 		memoKey: text("memo_key").notNull().default(""),
 		/** Display state: 1 normal, 0 hidden, -1 blocked by the operator. */
 		userRate: integer("user_rate").notNull().default(1),
-		/** When the friend blocked the account; null while they have not. */
+		/** When the friend blocked the account; null if they have not. */
 		blockedAt: instant("blocked_at"),
 		followedAt: instant("followed_at").notNull(),
 		/**
-		 * LINE's timestamp of the follow or unfollow that decided `blockedAt`. An older event that arrives late changes
-		 * nothing.
+		 * LINE's timestamp of the follow or unfollow that determined `blockedAt`. An older event that arrives
+		 * late changes nothing.
 		 */
 		followStateAt: instant("follow_state_at").notNull().default(0),
-		/**
-		 * How they came: by following, by following again after a block, or unseen, when they are known only from a message.
-		 */
+		/** Origin: a follow, a follow after a block, or only a message or other contact. */
 		addedBy: text("added_by").$type<AddedBy>().notNull().default("contact"),
-		/** When the friend last wrote. */
+		/** Last message of the friend. */
 		lastMessageAt: instant("last_message_at"),
-		/** When something was last sent to the friend. */
+		/** Last message sent to the friend. */
 		lastSentAt: instant("last_sent_at"),
 		profileFetchedAt: instant("profile_fetched_at"),
 		createdAt: instant("created_at").notNull(),
@@ -47,20 +45,20 @@ export const friends = sqliteTable(
 	(t) => [
 		index("friends_followed").on(t.followedAt, t.id),
 		index("friends_last_message").on(t.lastMessageAt, t.id),
-		// Friends shown by default, with the instants that wide spans ask for: a search that asks no more of a friend
-		// than that reads this instead of the friends, in their order.
+		// Covering index of the friends shown by default, with the instants that wide spans query: a search that
+		// needs no other column reads this instead of the table, in the same order.
 		index("friends_shown")
 			.on(t.id, t.followedAt, t.lastMessageAt)
 			.where(sql`blocked_at is null and user_rate = 1`),
-		// Who is not: they are fewer, and what finds many leaves them out.
+		// The complement: fewer friends, which large searches exclude.
 		index("friends_hidden").on(t.id).where(sql`blocked_at is not null or user_rate <> 1`),
-		// Who came otherwise than by following, as most do.
+		// Friends added otherwise than by following, a minority.
 		index("friends_added").on(t.addedBy, t.id).where(sql`added_by <> 'follow'`),
-		// Who waits for an answer.
+		// Friends who wait for an answer.
 		index("friends_waiting")
 			.on(t.id)
 			.where(sql`last_message_at is not null and (last_sent_at is null or last_sent_at < last_message_at)`),
-		// The texts that are searched, without the rest of the friends, in whose order they lie.
+		// Searched texts, ordered by friend, so that a search does not read the whole rows.
 		index("friends_name").on(t.id, t.nameKey).where(sql`name_key <> ''`),
 		index("friends_short_name").on(t.id, t.shortNameKey).where(sql`short_name_key <> ''`),
 		index("friends_nickname").on(t.id, t.nicknameKey).where(sql`nickname_key <> ''`),

@@ -2,11 +2,11 @@ import { integer, text } from "drizzle-orm/sqlite-core";
 import { instant, saveKey, version } from "#db/platform/sql/columns.ts";
 import { folders } from "./folders.ts";
 
-/** What every item kind of the explorer has (E-189). */
+/** Columns of every item kind of the explorer (E-189). */
 export const itemColumns = () => ({
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	name: text("name").notNull(),
-	/** The name as searches compare it: width and case folded. Written with `name`, never alone. */
+	/** Name normalised for searches: width and case folded. Always written together with `name`. */
 	nameKey: text("name_key").notNull().default(""),
 	/** Null is 'uncategorized' (E-190). */
 	groupId: integer("group_id").references(() => folders.id),

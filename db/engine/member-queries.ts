@@ -5,7 +5,7 @@ import { instant, saveKey } from "#db/platform/sql/columns.ts";
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
 import { itemColumns } from "./item-columns.ts";
 
-/** Filters of friends, each stored for the one place that uses it: a custom search, an auto-response, an effect. */
+/** Filters of friends, each owned by one record: a custom search, an auto-response, an effect. */
 export const memberQueries = sqliteTable("member_queries", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	filter: filterColumn("filter").notNull(),
@@ -28,7 +28,7 @@ export const funnels = sqliteTable(
 	],
 );
 
-/** A search that an operator made, stored under its address (`fid`). */
+/** Ad-hoc searches of operators, stored under their address (`fid`). */
 export const friendSearches = sqliteTable("friend_searches", {
 	fid: text("fid").primaryKey(),
 	operatorId: integer("operator_id")

@@ -12,26 +12,29 @@ export const messages = sqliteTable(
 			.notNull()
 			.references(() => friends.id),
 		outgoing: flag("outgoing").notNull(),
-		/** LINE's timestamp for incoming messages; for outgoing ones the moment at which LINE accepted them. */
+		/** LINE's timestamp for incoming messages; for outgoing ones the instant at which LINE accepted them. */
 		timestamp: instant("timestamp").notNull(),
 		type: text("type").$type<MessageType>().notNull(),
 		text: text("text"),
 		content: text("content", { mode: "json" }).$type<MessageContent>(),
 		lineMessageId: text("line_message_id"),
 		quotedMessageId: text("quoted_message_id"),
-		/** What LINE wants of a message that quotes this one; null for what cannot be quoted. */
+		/** LINE's quote token; null for messages that cannot be quoted. */
 		quoteToken: text("quote_token"),
 		webhookEventId: text("webhook_event_id"),
 		deliveryId: text("delivery_id"),
-		/** Place within its delivery, which holds up to five messages. */
+		/** Position within its delivery, which has up to five messages. */
 		deliveryPosition: integer("delivery_position"),
 		unsentAt: instant("unsent_at"),
-		/** Object key in R2 once the file was fetched from LINE. */
+		/** R2 object key once the file was fetched from LINE. */
 		mediaKey: text("media_key"),
 		mediaType: text("media_type"),
-		/** Waits for a person: a friend wrote it, no auto-response answered it, and nobody marked it as handled. */
+		/**
+		 * Whether it waits for an operator: a friend wrote it, no auto-response answered it, and nobody marked it
+		 * as handled.
+		 */
 		notify: flag("notify").notNull().default(false),
-		/** An operator starred it. */
+		/** Whether an operator starred it. */
 		starred: flag("starred").notNull().default(false),
 	},
 	(t) => [
@@ -39,16 +42,19 @@ export const messages = sqliteTable(
 		uniqueIndex("messages_webhook_event").on(t.webhookEventId).where(sql`webhook_event_id is not null`),
 		uniqueIndex("messages_delivery").on(t.deliveryId, t.deliveryPosition).where(sql`delivery_id is not null`),
 		index("messages_line_message").on(t.lineMessageId).where(sql`line_message_id is not null`),
-		// The timeline of all friends. It holds what rows are sifted by, so that those passed over are not looked up.
+		// Timeline of all friends. The index contains the filtered columns, so that excluded rows are not looked
+		// up.
 		index("messages_recent").on(t.timestamp, t.id, t.friendId, t.outgoing, t.type),
 		index("messages_waiting").on(t.timestamp, t.id, t.friendId).where(sql`notify = 1`),
-		// How many wait of one friend, and which friends wait at all.
+		// Number of waiting messages of one friend, and the friends with any.
 		index("messages_waiting_friend").on(t.friendId, t.id).where(sql`notify = 1`),
 		index("messages_starred").on(t.timestamp, t.id, t.friendId).where(sql`starred = 1`),
 	],
 );
 
-/** Messages a friend took back. Kept by LINE's id, so that a message which arrives after its unsend stays removed. */
+/**
+ * Messages that friends unsent, by LINE's id, so that a message which arrives after its unsend stays removed.
+ */
 export const unsends = sqliteTable("unsends", {
 	lineMessageId: text("line_message_id").primaryKey(),
 	at: instant("at").notNull(),

@@ -5,12 +5,12 @@ import type { CauseType } from "#domain/engine/actions/cause.ts";
 import { actions } from "./actions.ts";
 import { friends } from "./friends.ts";
 
-/** A value that a trigger brings along: category, event, key and value. */
+/** Value passed by a trigger: category, event, key and value. */
 export type ContextValue = [category: string, event: string, key: string, value: string];
 
 /**
- * One run of one action for one friend: why something happened. It is written in the transaction that does its effects,
- * so it stands for all of them.
+ * Runs of one action for one friend, with their cause. A run is written in the transaction of its effects, so
+ * its row proves all of them.
  */
 export const runs = sqliteTable(
 	"runs",
@@ -23,12 +23,12 @@ export const runs = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		/** What fired it, e.g. `reaction:12:01HX…`. Unique: the same trigger does not run twice. */
+		/** Trigger, e.g. `reaction:12:01HX…`. Unique: the same trigger does not run twice. */
 		cause: text("cause").notNull().unique(),
 		causeType: text("cause_type").$type<CauseType>().notNull(),
-		/** The record that fired it: the auto-response's id. */
+		/** Id of the triggering record, such as the auto-response. */
 		causeId: integer("cause_id"),
-		/** The name that the trigger had at that moment, for the reader. */
+		/** Name of the trigger at that time, for display. */
 		causeLabel: text("cause_label").notNull().default(""),
 		webhookEventId: text("webhook_event_id"),
 		/** `failed` and `skipped` runs did nothing: `reason` says why. */
@@ -36,13 +36,13 @@ export const runs = sqliteTable(
 		reason: text("reason"),
 		/** An outcome code for each effect, in order (domain/engine/actions/outcome.ts). */
 		outcomes: text("outcomes").notNull().default(""),
-		/** The deliveries that its sending effects made, by the effect's position. */
+		/** Deliveries created by its sending effects, by the effect's position. */
 		sends: text("sends", { mode: "json" }).$type<Record<string, string>>(),
-		/** The first of the runs that led to this one; null where a trigger did. */
+		/** First run of the chain that led to this one; null if a trigger did. */
 		rootId: text("root_id"),
-		/** How many runs led to this one. */
+		/** Number of runs that led to this one. */
 		depth: integer("depth").notNull().default(0),
-		/** What the trigger brought along: category, event, key and value. */
+		/** Values passed by the trigger: category, event, key and value. */
 		context: text("context", { mode: "json" }).$type<ContextValue[]>(),
 		/** `action:friend` where `twice_type` is 1. The unique index admits one such run (A-038). */
 		onceKey: text("once_key"),
@@ -52,15 +52,15 @@ export const runs = sqliteTable(
 		index("runs_friend").on(t.friendId, t.startedAt),
 		index("runs_action_friend").on(t.actionId, t.friendId),
 		index("runs_cause").on(t.causeType, t.causeId, t.friendId),
-		// Of others it holds nothing: an entry without a key would be a row written with every run.
+		// Partial: an entry without a key would cost a row written with every run.
 		uniqueIndex("runs_once_key").on(t.onceKey).where(sql`once_key is not null`),
-		// What was given up, for the dashboard: a person must know of it.
+		// Failed runs, for the dashboard: an operator must know of them.
 		index("runs_failed").on(t.startedAt, t.id).where(sql`state = 'failed'`),
 		index("runs_root").on(t.rootId, t.friendId).where(sql`root_id is not null`),
 	],
 );
 
-/** Runs that others have caused, or that a trigger has left (at depth 0), and that are still to come. */
+/** Runs still to be executed that another run, or a trigger (depth 0), has queued. */
 export const pendingRuns = sqliteTable(
 	"pending_runs",
 	{
@@ -75,7 +75,7 @@ export const pendingRuns = sqliteTable(
 		causeType: text("cause_type").$type<CauseType>().notNull(),
 		causeId: integer("cause_id"),
 		causeLabel: text("cause_label").notNull().default(""),
-		/** The run that caused it, and the first run of the chain; of depth 0 nothing, and its own cause. */
+		/** Run that caused it, and first run of the chain; at depth 0 no run, and its own cause. */
 		parentId: text("parent_id").notNull(),
 		rootId: text("root_id").notNull(),
 		depth: integer("depth").notNull(),
@@ -87,7 +87,7 @@ export const pendingRuns = sqliteTable(
 	(t) => [
 		index("pending_runs_parent").on(t.parentId),
 		index("pending_runs_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
-		// What a friend was not told yet of a reservation that is moved again.
+		// Notifications not yet sent about a reservation that is moved again.
 		index("pending_runs_reservation").on(t.causeId).where(sql`cause_type = 'reservation'`),
 	],
 );

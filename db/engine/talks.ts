@@ -4,14 +4,16 @@ import { operators } from "#db/platform/operators.ts";
 import { flag, instant, saveKey } from "#db/platform/sql/columns.ts";
 import { friends } from "./friends.ts";
 
-/** What operators agreed on about a friend's talk; no row where they have not. What was said lies in `messages`. */
+/**
+ * State that operators set for a friend's talk; no row without one. The messages are stored in `messages`.
+ */
 export const talks = sqliteTable(
 	"talks",
 	{
 		friendId: integer("friend_id")
 			.primaryKey()
 			.references(() => friends.id),
-		/** Who answers the friend; null where nobody was named. */
+		/** Operator in charge; null without one. */
 		operatorId: integer("operator_id").references(() => operators.id),
 		important: flag("important").notNull().default(false),
 		updatedAt: instant("updated_at").notNull(),
@@ -22,7 +24,7 @@ export const talks = sqliteTable(
 	],
 );
 
-/** What operators tell each other about a friend. It stands in the talk at its time, and never leaves the console. */
+/** Internal notes about a friend, shown in the talk at their time and never sent to the friend. */
 export const talkNotes = sqliteTable(
 	"talk_notes",
 	{
@@ -40,7 +42,7 @@ export const talkNotes = sqliteTable(
 	(t) => [index("talk_notes_friend").on(t.friendId, t.at, t.id)],
 );
 
-/** Which operators a note names, so that each finds the talks in which somebody wants something of them. */
+/** Operators mentioned in a note, so that each finds the talks that need their attention. */
 export const talkMentions = sqliteTable(
 	"talk_mentions",
 	{

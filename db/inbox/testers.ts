@@ -2,7 +2,7 @@ import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { instant } from "#db/platform/sql/columns.ts";
 
-/** The friends who receive what is sent to try it (E-108, E-109). */
+/** Friends who receive test sends (E-108, E-109). */
 export const testers = sqliteTable("testers", {
 	friendId: integer("friend_id")
 		.primaryKey()

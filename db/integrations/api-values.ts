@@ -2,7 +2,7 @@ import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { friends } from "#db/engine/friends.ts";
 import { instant } from "#db/platform/sql/columns.ts";
 
-/** The last value that another system sent for a friend, for each key of each event (open API). */
+/** Last value that another system sent for a friend, by event and key (open API). */
 export const friendApiValues = sqliteTable(
 	"friend_api_values",
 	{
@@ -13,9 +13,9 @@ export const friendApiValues = sqliteTable(
 		event: text("event").notNull(),
 		key: text("key").notNull(),
 		value: text("value").notNull(),
-		/** `value` as searches compare it. */
+		/** `value` normalised for searches. */
 		valueKey: text("value_key").notNull(),
-		/** Set where the value is a number. */
+		/** Set if the value is a number. */
 		number: real("number"),
 		updatedAt: instant("updated_at").notNull(),
 	},

@@ -10,27 +10,27 @@ import type { NoticeEventName, NoticeValues } from "#domain/integrations/notific
 import type { NoticeState } from "#domain/integrations/notifications/log.ts";
 import type { NoticeSchedule } from "#domain/integrations/notifications/schedule.ts";
 
-/** Where notices go: an address book of mail, Slack and the others. */
+/** Destinations of notices: mail addresses, Slack and others. */
 export const notificationChannels = sqliteTable("notification_channels", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	kind: text("kind").$type<ChannelKind>().notNull(),
 	name: text("name").notNull(),
 	settings: text("settings", { mode: "json" }).$type<ChannelSettings>().notNull(),
-	/** The other system's key or address, sealed with the deployment's key; null where the kind needs none. */
+	/** Key or address of the other system, sealed with the deployment's key; null if the kind needs none. */
 	secret: text("secret"),
-	/** Its last letters, by which operators tell one from another. */
+	/** Last characters of the secret, so that operators can tell secrets apart. */
 	secretHint: text("secret_hint"),
-	/** Why the last message was given up; null once one has arrived. */
+	/** Why the last message failed; null once one has arrived. */
 	error: text("error"),
 	...savedColumns(),
 });
 
-/** Notification settings: what is told of whom, when, and over which channels. */
+/** Notification settings: events, friends, schedule and channels. */
 export const notifications = sqliteTable("notifications", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	title: text("title").notNull(),
 	useNotify: flag("use_notify").notNull(),
-	/** The friends of whom it tells: all conditions must hold; null is every friend. */
+	/** Friends whose events are reported: all conditions must match; null is every friend. */
 	memberQueryId: integer("member_query_id").references(() => memberQueries.id),
 	funnelId: integer("model_funnel").references(() => funnels.id),
 	roleId: integer("operator_role").references(() => roles.id),
@@ -40,23 +40,23 @@ export const notifications = sqliteTable("notifications", {
 	...savedColumns(),
 });
 
-/** What happened and some setting wants to tell; written in the transaction of what happened. */
+/** Events that some setting reports; written in the transaction of the event. */
 export const notificationFacts = sqliteTable(
 	"notification_facts",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		/** Names what happened: it is told of once. */
+		/** Unique key of the event: it is reported once. */
 		key: text("key").notNull().unique(),
 		event: text("event").$type<NoticeEventName>().notNull(),
-		/** Null where it concerns no friend, or a visitor who is none. */
+		/** Null if it concerns no friend, or an anonymous visitor. */
 		friendId: integer("friend_id").references(() => friends.id),
 		said: text("said", { mode: "json" }).$type<NoticeValues>().notNull(),
 		at: instant("at").notNull(),
-		/** Until when a worker has it; null where none does. */
+		/** End of the current worker's lease; null without one. */
 		heldUntil: instant("held_until"),
-		/** How many workers in a row died of it. */
+		/** Number of workers in a row that crashed on it. */
 		lost: integer("lost").notNull().default(0),
-		/** Null once it was put on lists to be told, or given up. */
+		/** Null once its lines were created, or it was given up. */
 		nextAttemptAt: nextAttemptAt(),
 		error: text("error"),
 	},
@@ -66,7 +66,7 @@ export const notificationFacts = sqliteTable(
 	],
 );
 
-/** A line that is to be told to one receiver. Lines that are due together share a message. */
+/** Lines for one recipient. Lines that are due together share a message. */
 export const notificationLines = sqliteTable(
 	"notification_lines",
 	{
@@ -74,15 +74,15 @@ export const notificationLines = sqliteTable(
 		factId: integer("fact_id").notNull(),
 		notificationId: integer("notification_id").notNull(),
 		channelId: integer("channel_id").notNull(),
-		/** Who receives it within the channel: an address, an operator, a room. */
+		/** Recipient within the channel: an address, an operator, a room. */
 		target: text("target").notNull(),
 		friendId: integer("friend_id"),
 		text: text("text").notNull(),
-		/** Where the console shows it; null where nowhere. */
+		/** Path of its page in the console; null without one. */
 		address: text("address"),
 		at: instant("at").notNull(),
 		dueAt: instant("due_at").notNull(),
-		/** The message that tells it; null until one does. */
+		/** Message that contains it; null until there is one. */
 		messageId: text("message_id"),
 	},
 	(t) => [
@@ -92,34 +92,34 @@ export const notificationLines = sqliteTable(
 	],
 );
 
-/** The outbox of notices, and their log. */
+/** Outbox of notices, and their log. */
 export const notificationMessages = sqliteTable(
 	"notification_messages",
 	{
-		/** A UUID, which channels that know repetitions are given as the key. */
+		/** UUID, passed as the idempotency key to channels that support one. */
 		id: text("id").primaryKey(),
 		/** Null for a test of a channel. */
 		notificationId: integer("notification_id"),
 		channelId: integer("channel_id").notNull(),
 		target: text("target").notNull(),
-		/** Who a mail says that it is from; "" says the address alone. What is sent again is the same, whatever was set since. */
+		/** Sender name of a mail; "" shows only the address. A retry sends the same, whatever was set since. */
 		senderName: text("sender_name").notNull().default(""),
 		title: text("title").notNull(),
 		text: text("text").notNull(),
-		/** Where a press on it leads; null where nowhere. */
+		/** Target of a tap on it; null without one. */
 		link: text("link"),
 		lines: integer("lines").notNull(),
 		state: text("state").$type<NoticeState>().notNull(),
 		attempts: integer("attempts").notNull().default(0),
 		heldUntil: instant("held_until"),
-		/** When a call began whose answer nobody has noted; for channels that cannot tell a repetition. */
+		/** Start of a call without a recorded answer; for channels that cannot detect a repetition. */
 		calledAt: instant("called_at"),
 		lost: integer("lost").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
 		error: text("error"),
 		sentAt: instant("sent_at"),
 		createdAt: instant("created_at").notNull(),
-		/** Who had it sent as a test; null otherwise. */
+		/** Operator who sent it as a test; null otherwise. */
 		operatorId: integer("operator_id"),
 		saveKey: saveKey(),
 	},
@@ -129,12 +129,12 @@ export const notificationMessages = sqliteTable(
 	],
 );
 
-/** An operator's own LINE: the friend who sent the operator's code to the account. */
+/** An operator's own LINE account: the friend who sent the operator's code. */
 export const operatorFriends = sqliteTable("operator_friends", {
 	operatorId: integer("operator_id")
 		.primaryKey()
 		.references(() => operators.id),
-	/** What the operator is to send, and since when; null once it was found. */
+	/** Code that the operator is to send, and its creation time; null once it was received. */
 	code: text("code"),
 	codeMadeAt: instant("code_made_at"),
 	/** Null until they are linked. */

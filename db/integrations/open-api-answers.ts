@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { instant } from "#db/platform/sql/columns.ts";
 import { openApiCodes } from "./open-api.ts";
 
-/** What a program was answered under an `Idempotency-Key`, so that a call sent again is answered alike. */
+/** Answers by `Idempotency-Key`, so that a repeated call gets the same answer. */
 export const openApiAnswers = sqliteTable(
 	"open_api_answers",
 	{
@@ -10,9 +10,9 @@ export const openApiAnswers = sqliteTable(
 			.notNull()
 			.references(() => openApiCodes.id),
 		key: text("key").notNull(),
-		/** SHA-256 of the call and of what was sent, so that a key that is used for something else is noticed. */
+		/** SHA-256 of the call and its body, so that reuse of a key for another call is detected. */
 		sentHash: text("sent_hash").notNull(),
-		/** Null until the call was answered; whoever comes first decides what all are answered. */
+		/** Null until the call was answered; the first writer determines the answer for all. */
 		answer: text("answer", { mode: "json" }).$type<unknown>(),
 		createdAt: instant("created_at").notNull(),
 	},

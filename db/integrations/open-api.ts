@@ -9,22 +9,22 @@ import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
 import type { ContextEntry } from "#domain/engine/placeholders/api-context.ts";
 import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
 
-/** Service codes: what another system is called, and what it may do. */
+/** Service codes: names and permissions of other systems. */
 export const openApiCodes = sqliteTable("open_api_codes", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	name: text("name").notNull(),
 	rights: text("rights", { mode: "json" }).$type<ApiRight[]>().notNull(),
 	isActive: flag("is_active").notNull().default(true),
-	/** The friends whom its programs see; null is every friend. */
+	/** Friends visible to its programs; null is every friend. */
 	memberQueryId: integer("member_query_id").references(() => memberQueries.id),
-	/** How many calls each of its tokens may make in a minute. */
+	/** Rate limit of each token, calls per minute. */
 	callsPerMinute: integer("calls_per_minute").notNull(),
 	createdAt: instant("created_at").notNull(),
 	version: version(),
 	saveKey: saveKey(),
 });
 
-/** Tokens of service codes. Whoever reads this table can call nothing. */
+/** Tokens of service codes. This table alone does not authorise any call. */
 export const openApiTokens = sqliteTable(
 	"open_api_tokens",
 	{
@@ -32,13 +32,13 @@ export const openApiTokens = sqliteTable(
 		codeId: integer("code_id")
 			.notNull()
 			.references(() => openApiCodes.id),
-		/** What operators' calls name it by (`token_key`); it opens nothing. */
+		/** Public identifier of the token (`token_key`); it authorises nothing. */
 		tokenKey: text("token_key").notNull().unique(),
 		/** SHA-256 of the token. */
 		tokenHash: text("token_hash").notNull().unique(),
 		/** The token, sealed with the deployment's key (`functions/platform/auth/seal.ts`). */
 		sealed: text("sealed").notNull(),
-		/** Its last four characters, by which operators tell tokens apart. */
+		/** Last four characters, so that operators can tell tokens apart. */
 		ending: text("ending").notNull(),
 		issuedAt: instant("issued_at").notNull(),
 		issuedBy: integer("issued_by").references(() => operators.id),
@@ -50,18 +50,18 @@ export const openApiTokens = sqliteTable(
 	(t) => [index("open_api_tokens_code").on(t.codeId, t.id)],
 );
 
-/** Until when a session may see tokens uncensored: its operator gave the password again. */
+/** Sessions that may see tokens uncensored for a while, after the operator gave the password again. */
 export const openApiUnlocks = sqliteTable("open_api_unlocks", {
-	/** The session, by its hash. */
+	/** Hash of the session's token. */
 	session: text("session").primaryKey(),
 	until: instant("until").notNull(),
 });
 
-/** One row for each call by a token of ours, refused ones included. Deleted after a while. */
+/** One row for each call with a token of ours, refused ones included. Deleted after a while. */
 export const openApiLogs = sqliteTable(
 	"open_api_logs",
 	{
-		/** The request's id, as its answer names it (`X-Request-Id`). */
+		/** Id of the request, as returned in `X-Request-Id`. */
 		id: text("id").primaryKey(),
 		codeId: integer("code_id")
 			.notNull()
@@ -71,11 +71,11 @@ export const openApiLogs = sqliteTable(
 			.references(() => openApiTokens.id),
 		requestedAt: instant("requested_at").notNull(),
 		method: text("method").notNull(),
-		/** Without the query, which may hold what nobody should read in a log. */
+		/** Without the query, which may contain confidential values. */
 		path: text("path").notNull(),
 		status: integer("status").notNull(),
 		durationMs: integer("duration_ms").notNull(),
-		/** The network that it came from. */
+		/** Network of the caller. */
 		caller: text("caller").notNull(),
 	},
 	(t) => [
@@ -97,16 +97,16 @@ export const openApiCalls = sqliteTable(
 	(t) => [primaryKey({ columns: [t.day, t.codeId] })],
 );
 
-/** What other systems tell of a friend: an address, and what is done then. */
+/** Triggers that other systems call for a friend: an address, and the actions to run. */
 export const openApiTriggers = sqliteTable(
 	"open_api_triggers",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		/** Its part of the address; never changed, since programs and stored contexts name it. */
+		/** Its part of the address; immutable, since programs and stored contexts refer to it. */
 		key: text("key").notNull().unique(),
 		name: text("name").notNull(),
 		isActive: flag("is_active").notNull().default(true),
-		/** Of what was worked off. */
+		/** Last call that was processed. */
 		lastCalledAt: instant("last_called_at"),
 		createdAt: instant("created_at").notNull(),
 		deletedAt: instant("deleted_at"),
@@ -116,7 +116,7 @@ export const openApiTriggers = sqliteTable(
 	(t) => [index("open_api_triggers_list").on(t.id).where(sql`deleted_at is null`)],
 );
 
-/** The fields of a trigger's context: learnt from what arrives, named by operators. */
+/** Fields of a trigger's context: learnt from calls, named by operators. */
 export const openApiTriggerFields = sqliteTable(
 	"open_api_trigger_fields",
 	{
@@ -124,17 +124,17 @@ export const openApiTriggerFields = sqliteTable(
 			.notNull()
 			.references(() => openApiTriggers.id),
 		key: text("key").notNull(),
-		/** What operators call it; empty is its key. */
+		/** Label for operators; empty is its key. */
 		label: text("label").notNull().default(""),
 		format: text("format").$type<ContextFormat>().notNull(),
-		/** An operator said which format it has: what arrives changes it no more. */
+		/** Whether an operator set the format: calls no longer change it. */
 		isFormatSet: flag("is_format_set").notNull().default(false),
 		firstAt: instant("first_at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.triggerId, t.key] })],
 );
 
-/** What is done when a trigger is called: an action, for the friends of a filter. */
+/** Actions that run when a trigger is called, for the friends of a filter. */
 export const openApiTriggerActions = sqliteTable(
 	"open_api_trigger_actions",
 	{
@@ -145,7 +145,7 @@ export const openApiTriggerActions = sqliteTable(
 		name: text("name").notNull(),
 		/** Null does nothing yet (M-112). */
 		actionId: integer("action_id").references(() => actions.id),
-		/** The friends for whom it is; null is every friend. */
+		/** Friends to which it applies; null is every friend. */
 		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
 		isActive: flag("is_active").notNull().default(true),
 		createdAt: instant("created_at").notNull(),
@@ -159,12 +159,12 @@ export const openApiTriggerActions = sqliteTable(
 	],
 );
 
-/** Calls of triggers, accepted durably before they are answered, and worked off in sets. */
+/** Calls of triggers, stored durably before they are answered, and processed in batches. */
 export const openApiTriggerCalls = sqliteTable(
 	"open_api_trigger_calls",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		/** The request's id. */
+		/** Id of the request. */
 		requestId: text("request_id").notNull(),
 		triggerId: integer("trigger_id")
 			.notNull()
@@ -177,11 +177,11 @@ export const openApiTriggerCalls = sqliteTable(
 			.references(() => friends.id),
 		/** The caller's `Idempotency-Key`, else the request's id. */
 		idempotencyKey: text("idempotency_key").notNull(),
-		/** SHA-256 of what was sent, so that a key that is used for something else is noticed. */
+		/** SHA-256 of the body, so that reuse of a key for another call is detected. */
 		sentHash: text("sent_hash").notNull(),
 		context: text("context", { mode: "json" }).$type<ContextEntry[]>().notNull(),
 		receivedAt: instant("received_at").notNull(),
-		/** Null once it was worked off, or given up. */
+		/** Null once it was processed or given up. */
 		nextAttemptAt: nextAttemptAt(),
 		attempts: integer("attempts").notNull().default(0),
 		/** Why it was given up. */
@@ -190,7 +190,7 @@ export const openApiTriggerCalls = sqliteTable(
 	(t) => [
 		uniqueIndex("open_api_trigger_calls_key").on(t.codeId, t.triggerId, t.idempotencyKey),
 		index("open_api_trigger_calls_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
-		// A friend's calls are worked off in their order.
+		// A friend's calls are processed in their order.
 		index("open_api_trigger_calls_open").on(t.friendId, t.id).where(sql`next_attempt_at is not null`),
 		index("open_api_trigger_calls_received").on(t.receivedAt),
 		index("open_api_trigger_calls_failed").on(t.triggerId).where(sql`error is not null`),

@@ -7,63 +7,63 @@ import type { WebhookActor } from "#domain/integrations/outgoing-webhooks/actor.
 import type { TEST_EVENT, WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import type { WebhookMessageState } from "#domain/integrations/outgoing-webhooks/message.ts";
 
-/** Where other systems are told of what happens here. */
+/** Endpoints of other systems that receive events. */
 export const outgoingWebhookEndpoints = sqliteTable("outgoing_webhook_endpoints", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	name: text("name").notNull(),
 	url: text("url").notNull(),
-	/** What is told there. */
+	/** Events sent to it. */
 	events: text("events", { mode: "json" }).$type<WebhookEventType[]>().notNull(),
 	isActive: flag("is_active").notNull().default(true),
-	/** What signs, sealed with the deployment's key (`functions/platform/auth/seal.ts`). */
+	/** Signing secret, sealed with the deployment's key (`functions/platform/auth/seal.ts`). */
 	secret: text("secret").notNull(),
-	/** Its last characters, by which operators tell one from another. */
+	/** Last characters of the secret, so that operators can tell secrets apart. */
 	secretEnding: text("secret_ending").notNull(),
-	/** What signed before it, and until when it signs along; null where nothing does. */
+	/** Previous secret, and the instant until which it signs as well; null without one. */
 	previousSecret: text("previous_secret"),
 	previousUntil: instant("previous_until"),
-	/** How many attempts failed in a row, and since when. */
+	/** Number of consecutive failures, and the time of the first. */
 	failures: integer("failures").notNull().default(0),
 	failingSince: instant("failing_since"),
-	/** Nothing is tried before; null where nothing failed last. */
+	/** No attempt is made before; null if the last one succeeded. */
 	pausedUntil: instant("paused_until"),
-	/** When a claim last took its turn. */
+	/** Last claim, so that endpoints take turns. */
 	claimedAt: instant("claimed_at").notNull().default(0),
-	/** When and why the system switched it off; null where it did not. */
+	/** When and why the system disabled it; null if it did not. */
 	stoppedAt: instant("stopped_at"),
 	stopReason: text("stop_reason"),
 	...savedColumns(),
 });
 
-/** What an endpoint is told: the outbox and its log. Written in the transaction of what happened. */
+/** Messages to endpoints: the outbox and its log. Written in the transaction of the event. */
 export const outgoingWebhookMessages = sqliteTable(
 	"outgoing_webhook_messages",
 	{
-		// Not counted up for good: an insert that inserts nothing, as nearly all are, would write the counter's row.
+		// No autoincrement: an insert of no row, as nearly all are, would still write the counter's row.
 		id: integer("id").primaryKey(),
 		endpointId: integer("endpoint_id")
 			.notNull()
 			.references(() => outgoingWebhookEndpoints.id),
-		/** Names what happened: an endpoint is told of it once, and every endpoint under the same `webhook-id`. */
+		/** Key of the event: each endpoint receives it once, all of them under the same `webhook-id`. */
 		key: text("key").notNull(),
 		type: text("type").$type<WebhookEventType | typeof TEST_EVENT>().notNull(),
-		/** Null where it concerns no friend, or a visitor who is none. */
+		/** Null if it concerns no friend, or an anonymous visitor. */
 		friendId: integer("friend_id").references(() => friends.id),
 		data: text("data", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
 		/** Cause of the event; null for a test, and for rows older than this column. */
 		actor: text("actor", { mode: "json" }).$type<WebhookActor>(),
-		/** When it happened. */
+		/** Time of the event. */
 		at: instant("at").notNull(),
 		state: text("state").$type<WebhookMessageState>().notNull(),
-		/** Since when it is tried: from when it happened, or from when somebody had it sent again. */
+		/** Start of the retry period: the event, or a manual resend. */
 		since: instant("since").notNull(),
 		attempts: integer("attempts").notNull().default(0),
-		/** Until when a worker has it; null where none does. */
+		/** End of the current worker's lease; null without one. */
 		heldUntil: instant("held_until"),
-		/** How many workers in a row died of it. */
+		/** Number of workers in a row that crashed on it. */
 		lost: integer("lost").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
-		/** What was answered last; null where nothing was. */
+		/** Status of the last answer; null without one. */
 		status: integer("status"),
 		durationMs: integer("duration_ms"),
 		error: text("error"),
@@ -81,7 +81,7 @@ export const outgoingWebhookMessages = sqliteTable(
 	],
 );
 
-/** Each attempt to tell an endpoint something. */
+/** Attempts to send a message to an endpoint. */
 export const outgoingWebhookAttempts = sqliteTable(
 	"outgoing_webhook_attempts",
 	{
@@ -90,10 +90,10 @@ export const outgoingWebhookAttempts = sqliteTable(
 			.notNull()
 			.references(() => outgoingWebhookMessages.id),
 		at: instant("at").notNull(),
-		/** Null where nothing was answered. */
+		/** Null without an answer. */
 		status: integer("status"),
 		durationMs: integer("duration_ms").notNull(),
-		/** The beginning of what was answered. */
+		/** Beginning of the answer's body. */
 		excerpt: text("excerpt").notNull(),
 		error: text("error"),
 	},

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, nextAttemptAt } from "#db/platform/sql/columns.ts";
 
-/** Every webhook event that was answered with 200, whatever its type. Work is done from these rows. */
+/** Every webhook event that was answered with 200, of any type. Processing starts from these rows. */
 export const webhookEvents = sqliteTable(
 	"webhook_events",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		webhookEventId: text("webhook_event_id").notNull().unique(),
 		type: text("type").notNull(),
-		/** The friend it is about; null for groups, rooms and events of the account itself. */
+		/** Friend it concerns; null for groups, rooms and events of the account itself. */
 		lineUserId: text("line_user_id"),
 		timestamp: instant("timestamp").notNull(),
 		/** The event as LINE sent it, unknown fields included. */
@@ -18,7 +18,7 @@ export const webhookEvents = sqliteTable(
 		state: text("state").$type<"open" | "done" | "failed">().notNull(),
 		attempts: integer("attempts").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
-		/** Who holds it now. A lease that has run out is taken over. */
+		/** Token of the current worker. An expired lease is taken over. */
 		lease: text("lease"),
 		error: text("error"),
 	},

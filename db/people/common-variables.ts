@@ -9,7 +9,7 @@ export const commonVars = sqliteTable(
 	"common_vars",
 	{
 		...itemColumns(),
-		/** Four characters, by which texts name it (CVAR_). */
+		/** Four characters that identify it in texts (CVAR_). */
 		code: text("code").notNull().unique(),
 		type: integer("type").$type<CommonVarType>().notNull().default(1),
 	},
@@ -17,16 +17,16 @@ export const commonVars = sqliteTable(
 );
 
 /**
- * The value of a common variable. It is a table of its own because effects change values while operators edit
- * variables.
+ * Values of common variables. They have a table of their own because effects change values while operators
+ * edit variables.
  */
 export const commonVarValues = sqliteTable("common_var_values", {
 	commonVarId: integer("common_var_id")
 		.primaryKey()
 		.references(() => commonVars.id),
-	/** As it is shown. */
+	/** Displayed value. */
 	value: text("value").notNull(),
-	/** `value` as searches compare it. */
+	/** `value` normalised for searches. */
 	valueKey: text("value_key").notNull().default(""),
 	number: real("number"),
 	/** YYYY-MM-DD. */

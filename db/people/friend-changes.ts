@@ -3,9 +3,9 @@ import { friends } from "#db/engine/friends.ts";
 import { instant } from "#db/platform/sql/columns.ts";
 
 /**
- * What a friend's values were before, and who or what changed them. Changes of friend information are written by
- * triggers on `friend_vars`, so that no writer can forget them; all others by whoever makes them. A value is kept as it
- * was shown, because a choice may be renamed later.
+ * History of a friend's values and the author of each change. Changes of friend information are written by
+ * triggers on `friend_vars`, so that no writer can forget them; all others by the writer itself. A value is
+ * stored as it was displayed, because a choice may be renamed later.
  */
 export const friendChanges = sqliteTable(
 	"friend_changes",
@@ -17,11 +17,11 @@ export const friendChanges = sqliteTable(
 		at: instant("at").notNull(),
 		/** `var:12`, `tag:5`, or the name of a base value (domain/people/friend-values/changes.ts). */
 		field: text("field").notNull(),
-		/** Null where there was none. */
+		/** Null without a previous value. */
 		before: text("before"),
-		/** Null where there is none any more. */
+		/** Null if the value was removed. */
 		after: text("after"),
-		/** `operator:3`, `run:…`, `form:12`, `import:4`, `program:2`, `reservation`; null where nobody knows. */
+		/** `operator:3`, `run:…`, `form:12`, `import:4`, `program:2`, `reservation`; null if unknown. */
 		changedBy: text("changed_by"),
 	},
 	(t) => [index("friend_changes_friend").on(t.friendId, t.at, t.id)],

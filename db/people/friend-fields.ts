@@ -14,15 +14,15 @@ export const vars = sqliteTable(
 		protected: flag("protected").notNull().default(false),
 		rate: rate(),
 		isActive: flag("is_active").notNull().default(true),
-		/** What a text shows where a friend has no value of the field. */
+		/** Fallback text for friends without a value. */
 		echoDefault: text("echo_default").notNull().default(""),
-		/** Only for the type select. A choice keeps its id, because friends' values name it. */
+		/** Only for the type select. A choice keeps its id, because friends' values refer to it. */
 		choices: text("choices", { mode: "json" }).$type<VarChoice[]>().notNull().default([]),
 	},
 	(t) => [index("vars_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
 
-/** A friend's value of a field; no row where there is none. The column that a value lies in follows the field's type. */
+/** A friend's value of a field; no row without one. The field's type determines the column that stores it. */
 export const friendVars = sqliteTable(
 	"friend_vars",
 	{
@@ -32,27 +32,27 @@ export const friendVars = sqliteTable(
 		varId: integer("var_id")
 			.notNull()
 			.references(() => vars.id),
-		/** As it is shown: the text itself, the number, the file's name, the date; for a select null. */
+		/** Displayed value: the text itself, the number, the file's name, the date; for a select null. */
 		value: text("value"),
-		/** `value` as searches compare it. */
+		/** `value` normalised for searches. */
 		valueKey: text("value_key"),
 		number: real("number"),
 		/** YYYY-MM-DD. */
 		date: text("date"),
 		choiceId: integer("choice_id"),
-		/** Object key in R2, of images and PDFs. */
+		/** R2 object key of images and PDFs. */
 		mediaKey: text("media_key"),
 		updatedAt: instant("updated_at").notNull(),
 		/**
-		 * Who or what wrote it, as `friend_changes` says it. Every writer sets it, also before it deletes: triggers write the
-		 * history from it.
+		 * Author, in the format of `friend_changes`. Every writer sets it, also before a delete: triggers write
+		 * the history from it.
 		 */
 		changedBy: text("changed_by"),
 	},
 	(t) => [
 		primaryKey({ columns: [t.varId, t.friendId] }),
 		index("friend_vars_friend").on(t.friendId),
-		// They include the friend, so that a search over a million friends reads the index alone.
+		// These include the friend, so that a search over a million friends reads only the index.
 		index("friend_vars_number").on(t.varId, t.number, t.friendId).where(sql`number is not null`),
 		index("friend_vars_date").on(t.varId, t.date, t.friendId).where(sql`date is not null`),
 		index("friend_vars_choice").on(t.varId, t.choiceId, t.friendId).where(sql`choice_id is not null`),

@@ -3,7 +3,7 @@ import { friends } from "#db/engine/friends.ts";
 import { instant } from "#db/platform/sql/columns.ts";
 import type { MailStatus } from "#domain/people/friends/mail.ts";
 
-/** A friend's e-mail address; no row where none is known. */
+/** A friend's e-mail address; no row if none is known. */
 export const friendMails = sqliteTable(
 	"friend_mails",
 	{
@@ -11,7 +11,7 @@ export const friendMails = sqliteTable(
 			.primaryKey()
 			.references(() => friends.id),
 		address: text("address").notNull(),
-		/** The address as searches compare it. */
+		/** Address normalised for searches. */
 		addressKey: text("address_key").notNull(),
 		status: integer("status").$type<MailStatus>().notNull().default(1),
 		updatedAt: instant("updated_at").notNull(),

@@ -4,8 +4,8 @@ import { friends } from "#db/engine/friends.ts";
 import { instant } from "#db/platform/sql/columns.ts";
 
 /**
- * The response mark of a friend, from the account's own list; no row where there is none. While a friend-information
- * field's choices are the marks (E-242), a friend's mark is their value of that field instead.
+ * Response mark of a friend, from the account's own list; no row without one. While the marks are the choices
+ * of a friend-information field (E-242), a friend's mark is their value of that field instead.
  */
 export const friendMarks = sqliteTable(
 	"friend_marks",
@@ -19,7 +19,7 @@ export const friendMarks = sqliteTable(
 	(t) => [index("friend_marks_mark").on(t.markId, t.friendId)],
 );
 
-/** The field of friend information whose choices are the marks (E-242): its `id`, or no row while none is. */
+/** Friend-information field whose choices are the marks (E-242): its `id`, or no row without one. */
 export const markField = sqliteView("mark_field", { id: integer("id") }).as(
 	sql`select v.id as id from settings s join vars v on v.id = s.value ->> '$'
 		where s.key = 'response_mark_var_id' and v.type = 20 and v.deleted_at is null`,

@@ -4,7 +4,7 @@ import { operators } from "#db/platform/operators.ts";
 import { instant } from "#db/platform/sql/columns.ts";
 import type { ComposerDraft } from "#domain/people/composer/draft.ts";
 
-/** What an operator has begun to write to a friend and not sent yet. */
+/** Unsent draft of an operator's message to a friend. */
 export const messageDrafts = sqliteTable(
 	"message_drafts",
 	{
@@ -14,9 +14,12 @@ export const messageDrafts = sqliteTable(
 		operatorId: integer("operator_id")
 			.notNull()
 			.references(() => operators.id),
-		/** Null once it was sent or emptied: the row stays, so that an older save which arrives late revives nothing. */
+		/**
+		 * Null once it was sent or emptied: the row stays, so that an older save which arrives late revives
+		 * nothing.
+		 */
 		draft: text("draft", { mode: "json" }).$type<ComposerDraft>(),
-		/** When it was written, by the page's clock; the newest wins. */
+		/** Time of writing, by the page's clock; the newest wins. */
 		writtenAt: instant("written_at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.operatorId, t.friendId] })],

@@ -6,7 +6,10 @@ import { filterColumn } from "#db/platform/sql/filter-column.ts";
 import type { FriendScope } from "#domain/console/operators/scope.ts";
 import type { SearchJobState, SearchJobWork } from "#domain/people/friend-search/job.ts";
 
-/** Long work over the friends that a search finds: a CSV of them, their tags. It goes through them in pages, by id. */
+/**
+ * Background jobs over the friends that a search finds: a CSV export, tag changes. They proceed in pages, by
+ * id.
+ */
 export const searchJobs = sqliteTable(
 	"search_jobs",
 	{
@@ -16,18 +19,18 @@ export const searchJobs = sqliteTable(
 			.references(() => operators.id),
 		work: text("work", { mode: "json" }).$type<SearchJobWork>().notNull(),
 		filter: filterColumn("filter").notNull(),
-		/** Which friends the operator could see when it began. */
+		/** Friends visible to the operator when it began. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>().notNull(),
 		state: text("state").$type<SearchJobState>().notNull().default("waiting"),
 		total: integer("total").notNull().default(0),
 		done: integer("done").notNull().default(0),
-		/** The last friend of the last finished page. */
+		/** Last friend of the last finished page. */
 		cursor: integer("cursor").notNull().default(0),
 		/** Pages written so far. */
 		pages: integer("pages").notNull().default(0),
 		attempts: integer("attempts").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
-		/** What the operator reads: why it was given up. */
+		/** Reason shown to the operator: why it was given up. */
 		reason: text("reason"),
 		createdAt: instant("created_at").notNull(),
 		finishedAt: instant("finished_at"),

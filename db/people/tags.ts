@@ -9,16 +9,16 @@ export const tags = sqliteTable(
 	"tags",
 	{
 		...itemColumns(),
-		/** Made by the system; operators can neither rename, copy nor delete it. */
+		/** Whether the system created it; operators can neither rename, copy nor delete it. */
 		protected: flag("protected").notNull().default(false),
 		rate: rate(),
-		/** How many friends may carry it; null is without limit. */
+		/** Maximum number of friends; null is unlimited. */
 		capacity: integer("capacity"),
-		/** What runs when it is added to a friend. */
+		/** Action that runs when it is added to a friend. */
 		appendActionId: integer("append_action_id").references(() => actions.id),
-		/** What runs instead when it is full. */
+		/** Action that runs instead when it is full. */
 		fulledActionId: integer("fulled_action_id").references(() => actions.id),
-		/** The tag that is taken off when this one is added. */
+		/** Tag that is removed when this one is added. */
 		replaceTagId: integer("replace_tag_id"),
 	},
 	(t) => [

@@ -8,12 +8,12 @@ import type { SendKey } from "#domain/people/composer/send-key.ts";
 export const roles = sqliteTable("roles", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	name: text("name").notNull(),
-	/** An administrator holds every ability, those of later releases included. */
+	/** Whether it is an administrator, who has every ability, those of later releases included. */
 	isAdmin: flag("is_admin").notNull().default(false),
 	abilities: text("abilities", { mode: "json" }).$type<Ability[]>().notNull(),
-	/** Which friends its operators may see. */
+	/** Friends visible to its operators. */
 	friendScope: text("friend_scope", { mode: "json" }).$type<FriendScope>().notNull(),
-	/** Its operators may do nothing until they have a second step. */
+	/** Whether its operators must set up a second factor before anything else. */
 	twoFactorRequired: flag("two_factor_required").notNull().default(false),
 	version: version(),
 	saveKey: saveKey(),
@@ -30,18 +30,18 @@ export const operators = sqliteTable("operators", {
 		.notNull()
 		.references(() => roles.id),
 	disabledAt: instant("disabled_at"),
-	/** Which key sends what was written in the chat; null for the one that does so by default. */
+	/** Key that sends a message in the chat; null for the default. */
 	sendKey: text("send_key").$type<SendKey>(),
-	/** The secret of their authenticator, sealed; null without one. */
+	/** TOTP secret of their authenticator, sealed; null without one. */
 	totpSecret: text("totp_secret"),
-	/** The step whose code was used last: no code of it or of an earlier one is taken again. */
+	/** TOTP step of the last accepted code: no code of it or of an earlier one is accepted again. */
 	totpStep: integer("totp_step"),
-	/** When a session of theirs was last used, to the hour; null for somebody who never came. */
+	/** Last use of a session, to the hour; null before the first login. */
 	lastSeenAt: instant("last_seen_at"),
 	createdAt: instant("created_at").notNull(),
 });
 
-/** Who was asked to become an operator: one link, which works once. */
+/** Invitations to become an operator: one link each, which works once. */
 export const operatorInvitations = sqliteTable(
 	"operator_invitations",
 	{
@@ -57,7 +57,7 @@ export const operatorInvitations = sqliteTable(
 			.references(() => operators.id),
 		createdAt: instant("created_at").notNull(),
 		expiresAt: instant("expires_at").notNull(),
-		/** When it was accepted, or taken back; an open one is neither. */
+		/** Accepted or revoked; an open invitation is neither. */
 		acceptedAt: instant("accepted_at"),
 		revokedAt: instant("revoked_at"),
 		saveKey: saveKey(),
@@ -66,9 +66,9 @@ export const operatorInvitations = sqliteTable(
 );
 
 /**
- * Wrong passwords in a row for one e-mail address from one network, from all networks together (`*`), or from a browser that
- * is known as its operator's (`browser:…`). Unknown addresses are counted alike, so that a lock
- * does not reveal which addresses exist.
+ * Consecutive wrong passwords for one e-mail address, from one network, from all networks together (`*`), or
+ * from a browser that is known as its operator's (`browser:…`). Unknown addresses are counted alike, so that
+ * a lock does not reveal which addresses exist.
  */
 export const loginFailures = sqliteTable(
 	"login_failures",
@@ -85,7 +85,7 @@ export const loginFailures = sqliteTable(
 export const sessions = sqliteTable(
 	"sessions",
 	{
-		/** SHA-256 of the cookie's token, so that nobody who reads this table can open a session. */
+		/** SHA-256 of the cookie's token, so that a reader of this table cannot open a session. */
 		tokenHash: text("token_hash").primaryKey(),
 		operatorId: integer("operator_id")
 			.notNull()
@@ -95,7 +95,7 @@ export const sessions = sqliteTable(
 		lastSeenAt: instant("last_seen_at").notNull(),
 		expiresAt: instant("expires_at").notNull(),
 		userAgent: text("user_agent"),
-		/** Where it was opened: an address, or the network of one. */
+		/** Address or network that opened it. */
 		network: text("network"),
 	},
 	(t) => [index("sessions_operator").on(t.operatorId), index("sessions_expires").on(t.expiresAt)],
@@ -110,13 +110,16 @@ export const auditLog = sqliteTable(
 		verb: text("verb").notNull(),
 		subjectType: text("subject_type").notNull(),
 		subjectId: text("subject_id"),
-		/** What was asked for, or for what is set: `before` and `after`. */
+		/** Parameters of the operation, or for settings `before` and `after`. */
 		detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
-		/** Where it was asked for: an address, or the network of one; null where nobody asked. */
+		/** Address or network of the request; null without a request. */
 		network: text("network"),
-		/** The call that made the change, and of what. It is unique: a call sent again writes no second row with it, and a program's changes nothing. */
+		/**
+		 * Call that made the change, and its subject. It is unique: a repeated call writes no second row, and a
+		 * program's changes nothing.
+		 */
 		saveKey: text("save_key"),
-		/** By which `undo_parts` are found; null where nothing was kept that it could be taken back with. */
+		/** Key of its `undo_parts`; null if it cannot be undone. */
 		undoKey: text("undo_key"),
 	},
 	(t) => [

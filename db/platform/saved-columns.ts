@@ -2,9 +2,9 @@ import { integer } from "drizzle-orm/sqlite-core";
 import { instant, saveKey, version } from "#db/platform/sql/columns.ts";
 import { operators } from "./operators.ts";
 
-/** What everything has that operators set and that acts on their behalf. */
+/** Common columns of settings that act on an operator's behalf. */
 export const savedColumns = () => ({
-	/** Who saved it last: it acts within what they may see. */
+	/** Operator who saved it last: it acts on the friends visible to them. */
 	operatorId: integer("operator_id")
 		.notNull()
 		.references(() => operators.id),

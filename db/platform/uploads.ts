@@ -1,13 +1,13 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "#db/platform/sql/columns.ts";
 
-/** Files that operators have uploaded; the bytes lie in R2 under the same key. */
+/** Files that operators have uploaded; the content is stored in R2 under the same key. */
 export const uploads = sqliteTable(
 	"uploads",
 	{
 		key: text("key").primaryKey(),
 		type: text("type").notNull(),
-		/** What its sender called it; null where that says nothing, as of a picture. */
+		/** Original file name; null if it is meaningless, as for a picture. */
 		name: text("name"),
 		bytes: integer("bytes").notNull(),
 		width: integer("width").notNull(),

@@ -1,8 +1,8 @@
-/** What is known of a deployment's address. */
+/** Sources of a deployment's address. */
 interface Known {
-	/** What `--origin` says, or `[vars]` of wrangler.toml. */
+	/** Value of `--origin`, or of `[vars]` in wrangler.toml. */
 	given: string | undefined;
-	/** What wrangler printed while deploying. */
+	/** Output of wrangler's deploy. */
 	printed: string;
 	/** Whether the deployment knows one from before. */
 	isSet: boolean;

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { originToSet } from "./origin.ts";
 import { ask } from "./wrangler.ts";
 
-/** What a deployment keeps as secrets. */
+/** Secrets of a deployment. */
 export const SECRETS = [
 	"PUBLIC_ORIGIN",
 	"APP_KEY",

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 /** The types of text that Cloudflare compresses. */
 const TEXT =
 	/^(text\/(html|css|plain|javascript)|application\/(javascript|json|manifest\+json)|image\/svg\+xml)\b/;
-/** What is smaller gains nothing by it, bytes. */
+/** Minimum size worth compressing, bytes. */
 const SMALL = 512;
 
 /**

@@ -10,7 +10,7 @@ interface WorkerOptions {
 
 const fileIn = (dist: string) => join(dist, "miniflare.json");
 
-/** How Miniflare hosts a built Worker, by its own wrangler.json: as its build wrote down, or else asked of wrangler. */
+/** Returns Miniflare's options of a built Worker, from the file stored by its build or else from wrangler. */
 export async function optionsOfWorker(dist: string): Promise<WorkerOptions> {
 	const file = fileIn(dist);
 	const { workerOptions, main } = existsSync(file)
@@ -19,7 +19,7 @@ export async function optionsOfWorker(dist: string): Promise<WorkerOptions> {
 	return { workerOptions: { ...workerOptions, rootPath: dist }, main };
 }
 
-/** Writes down how a Worker is hosted: asking wrangler anew, fifteen megabytes of code, is a good part of a start. */
+/** Stores a Worker's options: asking wrangler again, fifteen megabytes of code, is a good part of a start. */
 export async function keepOptionsOfWorker(dist: string): Promise<void> {
 	writeFileSync(fileIn(dist), JSON.stringify(await askWrangler(dist)));
 }

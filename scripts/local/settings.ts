@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 
 /** The project's folder. */
 export const ROOT = resolve(import.meta.dirname, "../..");
-/** What is built for this machine. */
+/** Build for this machine. */
 export const DIST = join(ROOT, "dist");
-/** What is built to be deployed: elsewhere, since a console may be running from the other. */
+/** Build for deployment, in its own folder because a console may be running from the other. */
 export const DEPLOYMENT_DIST = join(ROOT, "dist-deployment");
 /** Where the local database, files and rooms live. */
 export const STATE_DIR = resolve(ROOT, process.env.STATE_DIR || ".state");
@@ -35,7 +35,7 @@ export const LINE_VARS = {
 	LINE_CHANNEL_ACCESS_TOKEN: LINE_CHANNEL_ACCESS_TOKEN || "simulator-channel-access-token",
 };
 
-/** What a deployment keeps as secrets, for the machine at hand. */
+/** Secrets of a deployment, for the local machine. */
 export function localVars(): Record<string, string> {
 	return {
 		MUSUBI_ENV: "development",

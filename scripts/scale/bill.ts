@@ -11,7 +11,7 @@ import { keptAfter, monthOf } from "./usage.ts";
 
 /** Processor time of one call of the Worker, ms: about twice what the bench of messaging measures, its D1 included. */
 export const CPU_MS = 4;
-/** How long a room works on one request, s: some of them ask D1. */
+/** Time that a room works on one request, s: some requests query D1. */
 export const ROOM_SECONDS = 0.03;
 /** The bill is that of an account's twelfth month, with what it has kept until then. */
 export const MONTHS_KEPT = 12;
@@ -24,7 +24,7 @@ interface Bill {
 	total: number;
 }
 
-/** What the twelfth month costs an account with so many friends. */
+/** Bill of an account's twelfth month, by number of friends. */
 export function billOf(friends: number): Bill {
 	const { cost, fileBytes } = monthOf(friends);
 	const units: Record<Unit, number> = {
@@ -37,7 +37,7 @@ export function billOf(friends: number): Bill {
 	return { units, dollars, total };
 }
 
-/** What so much of a unit costs in a month, US dollars, above what the plan includes. */
+/** Monthly price of an amount of a unit, US dollars, above the plan's allowance. */
 export function priceOf(unit: Unit, amount: number): number {
 	const { included, price, per } = PRICES[unit];
 	return (Math.max(0, amount - included) / per) * price;

@@ -1,6 +1,6 @@
-/** What something that the product does costs, in what Cloudflare counts and charges, and in calls to LINE. */
+/** Cost of an operation in Cloudflare's billing units, and in calls to LINE. */
 export interface Cost {
-	/** What the Worker is called for: requests, batches of a queue, minutes of the clock. */
+	/** Calls of the Worker: requests, batches of a queue, minutes of the clock. */
 	invocations: number;
 	/** Round trips to D1, each a statement or a batch of them. */
 	trips: number;
@@ -11,7 +11,7 @@ export interface Cost {
 	queueMessages: number;
 	/** Calls of rooms (Durable Objects): sockets that are opened, and calls by the Worker. */
 	roomRequests: number;
-	/** What consoles say over their sockets; twenty are charged as one request. */
+	/** Socket messages sent by consoles; twenty are charged as one request. */
 	roomMessages: number;
 	/** R2's operations of class A (write, list) and of class B (read). */
 	filesWritten: number;
@@ -40,11 +40,13 @@ const NAMES = Object.keys(NOTHING) as (keyof Cost)[];
 export const costOf = (count: (name: keyof Cost) => number): Cost =>
 	Object.fromEntries(NAMES.map((name) => [name, count(name)])) as unknown as Cost;
 
-/** What it costs to do several things, each so many times. */
+/** Sum of costs, each multiplied by its count. */
 export const sumOf = (parts: readonly (readonly [cost: Cost, times: number])[]): Cost =>
 	costOf((name) => parts.reduce((sum, [cost, times]) => sum + cost[name] * times, 0));
 
-/** How far what is measured may be above or below what is written down: a share of it, and of what many share, so much. */
+/**
+ * Tolerance between measured and recorded counts: a relative share, and an absolute slack for shared costs.
+ */
 const TOLERANCE = 0.1;
 const SLACK = 0.25;
 

@@ -1,6 +1,6 @@
 import type { Cost } from "./cost.ts";
 
-/** Something that the product does, and what that costs. */
+/** Operation of the product with its cost. */
 interface Way {
 	/** As docs/scale.md names it. */
 	label: string;
@@ -8,8 +8,8 @@ interface Way {
 }
 
 /**
- * What each way through the product costs. `tests/worker/cost/counts.test.ts` counts it anew and fails where one is more
- * than a tenth off; what it then prints is what belongs here. docs/scale.md is made from it.
+ * Cost of each operation. `tests/worker/cost/counts.test.ts` measures it again and fails if a count differs
+ * by more than a tenth; its output then belongs here. docs/scale.md is generated from it.
  */
 export const COUNTS = {
 	keywordReply: {
@@ -238,7 +238,7 @@ export const COUNTS = {
 	},
 } satisfies Record<string, Way>;
 
-/** What a keyword reply writes, statement by statement, and why each row must be. */
+/** Rows written for a keyword reply, statement by statement, with the reason for each. */
 export const REPLY_ROWS = [
 	{
 		statement: "insert webhook_events",

@@ -4,9 +4,9 @@ interface Limit {
 	label: string;
 	/** What there is at the most, in the unit of `used`. */
 	most: number;
-	/** What an account with so many friends takes of it in its busiest second, or has kept after a year. */
+	/** Usage by an account with so many friends in its busiest second, or stored after a year. */
 	used: (friends: number) => number;
-	/** What to do where it is met. */
+	/** Remedy when the limit is reached. */
 	remedy: string;
 }
 
@@ -51,7 +51,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** How much of each limit an account with so many friends takes; 1 is all of it. */
+/** Share of each limit that an account with so many friends uses; 1 is all of it. */
 export const sharesOf = (friends: number): Record<LimitName, number> =>
 	Object.fromEntries(
 		Object.entries(LIMITS).map(([name, { most, used }]) => [name, used(friends) / most]),

@@ -33,9 +33,9 @@ export const PRICES = {
 
 export type Unit = keyof typeof PRICES;
 
-/** What a queue charges for a message: it is written, read and deleted. */
+/** Queue operations charged per message: write, read and delete. */
 export const OPERATIONS_OF_A_MESSAGE = 3;
 /** Messages over a socket that are charged as one request. */
 export const SOCKET_MESSAGES_OF_A_REQUEST = 20;
-/** What a room holds while it works, GB. */
+/** Memory of a working room, GB. */
 export const ROOM_GB = 0.128;

@@ -1,7 +1,7 @@
 import { type Cost, sumOf } from "./cost.ts";
 import { BRING_AN_EVENT, BYTES, BYTES_OF_AN_EVENT, COUNTS, EVENT_MONTHS, type WayName } from "./counts.ts";
 
-/** How often each thing is done for each friend in a month. An account that is worked with; the broadcasts are weekly. */
+/** Monthly number of operations per friend, for an active account with weekly broadcasts. */
 export const PER_FRIEND = {
 	keywordReply: 1,
 	messageIn: 0.5,
@@ -31,19 +31,19 @@ const BYTES_OF_A_FILE = 300_000;
 /** Messages of a talk that was written by friends, or by the product to each. */
 const TOLD = ["keywordReply", "messageIn", "pictureIn", "stepSent"] as const;
 
-/** How much busier the busiest second is than the mean of the waking ones. */
+/** Ratio of the busiest second to the mean of the waking hours. */
 export const PEAK = 10;
 const WAKING_HOURS = DAYS * HOURS_A_DAY;
 
 interface Month {
-	/** How often each way is gone. */
+	/** Number of times for each operation. */
 	times: [way: WayName, times: number][];
 	cost: Cost;
-	/** What the database grows by. */
+	/** Growth of the database, bytes. */
 	bytes: number;
 	/** Of that what goes again after a while: events as LINE sent them. */
 	eventBytes: number;
-	/** What R2 grows by. */
+	/** Growth of R2, bytes. */
 	fileBytes: number;
 }
 
@@ -69,13 +69,13 @@ export function monthOf(friends: number): Month {
 	};
 }
 
-/** What the database of such an account holds after so many months, in bytes. */
+/** Size of such an account's database after so many months, bytes. */
 export function keptAfter(friends: number, months: number): number {
 	const { bytes, eventBytes } = monthOf(friends);
 	return friends * BYTES.newFriend + bytes * months - eventBytes * Math.max(0, months - EVENT_MONTHS);
 }
 
-/** What an account with so many friends costs in its busiest second, in which every console is open. */
+/** Cost of an account's busiest second, in which every console is open. */
 export function busiestSecond(friends: number): Cost {
 	const often = PEAK / WAKING_HOURS / 3_600;
 	return sumOf([
@@ -86,7 +86,7 @@ export function busiestSecond(friends: number): Cost {
 
 const consolesOf = (friends: number): number => Math.max(2, friends / FRIENDS_A_CONSOLE);
 
-/** How many messages consoles are told of in a month. */
+/** Monthly number of messages that consoles are notified of. */
 const toldOf = (friends: number): number => TOLD.reduce((sum, way) => sum + PER_FRIEND[way] * friends, 0);
 
 /** How often a console reads anew in an hour in which it is told so often. */

@@ -2,7 +2,7 @@
 export type Level = "unit" | "worker" | "built" | "deployment" | "crash" | "dom" | "e2e";
 
 const ALL: readonly Level[] = ["unit", "worker", "built", "deployment", "crash", "dom", "e2e"];
-/** What runs the product as it is built. */
+/** Levels that run the built product. */
 const OF_BUILT: readonly Level[] = ["built", "crash", "dom", "e2e"];
 
 /** The files that concern a level whole: no import and no folder's name tells of which of its tests. */
@@ -37,9 +37,7 @@ export const levelsOf = (file: string): Level[] => [
 	...new Set(CONCERNED.flatMap(([files, levels]) => (files.test(file) ? levels : []))),
 ];
 
-/**
- * What no test but the house's own looks at, and why. Types, lint and the house's tests run whatever changed.
- */
+/** Files that only the house's tests read, with the reason. Types, lint and the house's tests always run. */
 export const UNTESTED: readonly (readonly [files: RegExp, why: string])[] = [
 	[/^(CHANGELOG|README)\.md$|^docs\/[\w/.-]+\.md$/, "for readers; the house's tests ask whether it is true"],
 	[/^docs\/images\//, "pictures for readers"],

@@ -4,8 +4,8 @@ import type { FileTime, Tally } from "./tally.ts";
 const SLOWEST = 10;
 
 /**
- * What a run says at its end: how long each step took, the slowest files, and the tests that passed only when tried again.
- * @param all how long the whole took, s: less than its steps together where some ran side by side
+ * Report of a run: time of each step, slowest files, and tests that passed only on a retry.
+ * @param all duration of the whole run, s: less than the sum of its steps if some ran in parallel
  */
 export function reportOf(steps: StepTime[], all: number, { files, flaky }: Tally): string {
 	return [

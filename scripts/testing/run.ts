@@ -7,7 +7,7 @@ import { REPORTS, type Runner, type Tally } from "./tally.ts";
 
 type Variables = Record<string, string>;
 
-/** Where a tool's output goes: an open file; shown as it comes where none is given. */
+/** File descriptor for a tool's output; without one it is inherited. */
 export type Output = number;
 
 interface Surroundings {

@@ -26,7 +26,7 @@ export interface Step {
 	provide?: () => string | undefined;
 }
 
-/** How long a step took. */
+/** Duration of a step. */
 export interface StepTime {
 	name: string;
 	title: string;

@@ -9,7 +9,7 @@ export interface Tally {
 	files: FileTime[];
 }
 
-/** How long the tests of a file took. */
+/** Duration of a file's tests. */
 export interface FileTime {
 	file: string;
 	seconds: number;
@@ -28,7 +28,7 @@ export const together = (one: Tally, other: Tally): Tally => ({
 export type Runner = "vitest" | "playwright";
 
 interface Report {
-	/** How the runner is told to write its report besides what it prints. */
+	/** Flags with which the runner also writes its report to a file. */
 	flags: string[];
 	variables: Record<string, string>;
 	read: (report: string) => Tally;
@@ -59,7 +59,7 @@ interface PlaywrightTest {
 	results: { duration: number }[];
 }
 
-/** How each runner reports to a file, and how its report is read. */
+/** Report format of each runner, and its parser. */
 export const REPORTS: Record<Runner, (file: string) => Report> = {
 	vitest: (file) => ({
 		flags: ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],

@@ -6,12 +6,12 @@ import {
 	type ServiceWorld,
 } from "../world/world.ts";
 
-/** The one member and the one room that the simulator's Chatwork knows. */
+/** The only member and the only room of the simulated Chatwork. */
 export const CHATWORK_TOKEN = "0123456789abcdef0123456789abcdef";
 export const CHATWORK_ROOM = "12345678";
 
 const LONGEST_BYTES = 65_535;
-/** A room takes so many messages within so many milliseconds. */
+/** Rate limit of a room: messages within so many milliseconds. */
 const BURST = 10;
 const BURST_WITHIN = 10_000;
 

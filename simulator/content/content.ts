@@ -10,10 +10,12 @@ export type ContentType = (typeof CONTENT_TYPES)[number];
 export const isContentType = (type: string): type is ContentType =>
 	(CONTENT_TYPES as readonly string[]).includes(type);
 
-/** How long a video or a sound of ours lasts, in milliseconds. */
+/** Duration of generated videos and sounds, ms. */
 export const DURATIONS = { video: MP4_DURATION, audio: WAV_DURATION };
 
-/** The bytes behind a message that a friend "sent": made anew each time, the same for the same message. */
+/**
+ * Returns the content of a message that a friend "sent", generated on demand and deterministic for a message.
+ */
 export function contentOf(
 	type: ContentType,
 	messageId: string,

@@ -1,6 +1,6 @@
 import { join } from "#domain/platform/wire/bytes.ts";
 
-/** The length that the header states, as the webhook tells it. */
+/** Duration stated by the header and the webhook, ms. */
 export const MP4_DURATION = 3_000;
 
 function box(name: string, ...content: Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -26,7 +26,7 @@ function movieHeader(): Uint8Array<ArrayBuffer> {
 	return bytes;
 }
 
-/** A video file of the right form that holds no pictures: enough to be stored and handed on. */
+/** Returns a well-formed video file without frames: enough to be stored and forwarded. */
 export function mp4(): Uint8Array<ArrayBuffer> {
 	const brands = new TextEncoder().encode("isom\u0000\u0000\u0002\u0000isommp42");
 	return join([box("ftyp", brands), box("moov", box("mvhd", movieHeader())), box("mdat")]);

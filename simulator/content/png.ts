@@ -17,7 +17,7 @@ function skyOf(seed: number): [number, number, number] {
 	return skies[seed % skies.length] as [number, number, number];
 }
 
-/** A small landscape, a sky that fades towards a hill; the same for the same number. */
+/** Returns a small landscape, a sky that fades towards a hill; deterministic for a seed. */
 export function png(seed: number): Uint8Array<ArrayBuffer> {
 	const sky = skyOf(seed);
 	return encode(

@@ -1,7 +1,7 @@
 const RATE = 8_000;
 const SECONDS = 1;
 
-/** The length of the sound, as the webhook tells it. */
+/** Duration of the sound, as the webhook reports it. */
 export const WAV_DURATION = SECONDS * 1_000;
 
 /** A second of a quiet tone: eight bits, one channel. */

@@ -17,7 +17,7 @@ const move = z.union([z.object({ advance_ms: z.int() }), z.object({ to: instant 
 	error: MOVE_REQUIRED,
 });
 
-/** The simulator's clock, from which the console takes its time too. It only ever goes forward. */
+/** The simulator's clock, which the console uses too. It only moves forward. */
 export function clockRoutes(platform: Platform): Hono {
 	const reading = () => ({ now: platform.now(), offset: platform.lead });
 	return new Hono()

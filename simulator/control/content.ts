@@ -4,7 +4,7 @@ import type { Platform } from "../platform.ts";
 import { Refused } from "../requests/body.ts";
 import { findFriendMessage } from "../store/messages.ts";
 
-/** The files of the phones, for the page that draws them. */
+/** Files of the friends' messages, for the page that shows the phones. */
 export const contentRoutes = (platform: Platform): Hono =>
 	new Hono().get("/:messageId", (context) => {
 		const sent = findFriendMessage(platform.sql, context.req.param("messageId"));

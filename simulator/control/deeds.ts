@@ -24,7 +24,7 @@ const postbackBody = z.object({
 		.string({ error: "ポストバックのデータを指定してください。" })
 		.max(300, "300文字以内で指定してください。"),
 	params: z.record(z.string(), z.string()).optional(),
-	/** Shown in the talk as if the friend had said it, but not sent. */
+	/** Shown in the talk as if the friend had written it, but not sent. */
 	displayText: z.string().max(300).optional(),
 	...times,
 });
@@ -43,7 +43,7 @@ function refuseBlocked(friend: Friend): void {
 		throw new Refused(422, { userId: ["ブロック中は送信できません。先にブロックを解除してください。"] });
 }
 
-/** What friends do on their phones. Each deed is a real, signed webhook to the console. */
+/** Actions of friends on their phones. Each sends a real, signed webhook to the console. */
 export const deedRoutes = (platform: Platform): Hono =>
 	new Hono()
 		.post("/:userId/message", async (context) => {

@@ -5,7 +5,7 @@ import { pathNumber, Refused, readBody } from "../requests/body.ts";
 import { DOUBTFUL_KINDS, ENDPOINTS, FAULT_KINDS } from "../rules/fault.ts";
 import { addFault, clearFaults, listFaults, removeFault } from "../store/faults.ts";
 
-/** LINE's silence is longer than the ten seconds that a caller should wait. */
+/** Longer than the ten seconds that a caller should wait. */
 const SILENCE_MS = 11_000;
 
 const fault = z
@@ -23,7 +23,9 @@ const fault = z
 		error: "この種類の障害は、受け付けた後には起こせません。",
 	});
 
-/** Faults that LINE is told to have. Without a number of times, one of a probability strikes on; any other strikes once. */
+/**
+ * Configured faults of LINE. Without a count, a fault with a probability is permanent; any other occurs once.
+ */
 export const faultRoutes = (platform: Platform): Hono =>
 	new Hono()
 		.get("/", (context) => context.json({ faults: listFaults(platform.sql) }))

@@ -35,7 +35,7 @@ const newFriend = z.object({ userId: userId.optional(), ...profile, follow: z.bo
 
 const search = z.object({ search: z.string().default(""), limit: listLimit(200, 100_000) });
 
-/** The people behind the phones. */
+/** LINE users of the simulated phones. */
 export const friendRoutes = (platform: Platform): Hono =>
 	new Hono()
 		.get("/", (context) => {

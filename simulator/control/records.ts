@@ -13,7 +13,7 @@ const after = z.coerce.number().int().min(0);
 const callQuery = z.object({ after: after.optional(), limit: listLimit(200, 5_000) });
 const acceptanceQuery = z.object({ after: after.default(0), limit: listLimit(5_000, 20_000) });
 
-/** The calls that LINE received: the newest, or all after one. */
+/** Calls that LINE received: the newest, or all after one. */
 export const callRoutes = (platform: Platform): Hono =>
 	new Hono()
 		.get("/", (context) => {
@@ -29,7 +29,7 @@ export const callRoutes = (platform: Platform): Hono =>
 			return context.json({ calls: [] });
 		});
 
-/** Every send that LINE took, with its retry key: what "sent exactly once" is counted from. */
+/** Every send that LINE accepted, with its retry key: the record for checking "sent exactly once". */
 export const acceptanceRoutes = (platform: Platform): Hono =>
 	new Hono().get("/", (context) => {
 		const query = readQuery(context, acceptanceQuery);
@@ -41,7 +41,7 @@ const quota = z.object({
 	used: z.int().min(0).max(100_000_000).optional(),
 });
 
-/** The month's quota; a limit of null is none. */
+/** Monthly quota; null is unlimited. */
 export function quotaRoutes(platform: Platform): Hono {
 	const reading = () => ({ limit: quotaLimit(platform.sql), used: quotaUsed(platform.sql, platform.now()) });
 	return new Hono()
@@ -54,7 +54,7 @@ export function quotaRoutes(platform: Platform): Hono {
 		});
 }
 
-/** Forgets what happened; friends, the clock and the quota stay. */
+/** Deletes recorded activity; friends, the clock and the quota stay. */
 export const resetRoutes = (platform: Platform): Hono =>
 	new Hono().post("/", (context) => {
 		for (const clear of [clearCalls, clearAcceptances, clearFaults, clearMessages, clearWebhooks]) {

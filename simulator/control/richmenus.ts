@@ -3,7 +3,7 @@ import type { Platform } from "../platform.ts";
 import { Refused } from "../requests/body.ts";
 import { pictureOf } from "../store/richmenus.ts";
 
-/** The pictures of rich menus, for the page that draws them. */
+/** Pictures of rich menus, for the page that shows the phones. */
 export const richmenuRoutes = (platform: Platform): Hono =>
 	new Hono().get("/:richMenuId/picture", (context) => {
 		const picture = pictureOf(platform.sql, context.req.param("richMenuId"));

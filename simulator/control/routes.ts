@@ -19,7 +19,7 @@ import { webhookRoutes } from "./webhooks.ts";
 export const controlRoutes = (platform: Platform): Hono =>
 	new Hono()
 		.use(async (context, next) => {
-			// It knows no login, so at least no other site's page may use it.
+			// There is no login, so other sites' pages are refused at least.
 			const origin = context.req.header("origin");
 			if (origin && URL.parse(origin)?.host !== new URL(context.req.url).host) {
 				throw new Refused(403, { origin: ["別のサイトからの操作は受け付けません。"] });

@@ -7,7 +7,7 @@ import { dispatch } from "../webhooks/dispatch.ts";
 import { asRedelivery, completeEvent, type WebhookEvent } from "../webhooks/event.ts";
 import { keepInTalk } from "../webhooks/talk.ts";
 
-/** Any event at all, of a type the page does not offer or one that LINE has yet to invent. */
+/** Event of any type, including types that the page does not offer or that LINE has yet to add. */
 export const eventDraft = z.looseObject({
 	type: z
 		.string({ error: "イベントの種類を指定してください。" })
@@ -25,7 +25,7 @@ const request = z.object({
 	signature: z.enum(["right", "wrong", "missing"]).default("right"),
 });
 
-/** Webhooks as such: written by hand, listed, delivered again. */
+/** Raw webhooks: written manually, listed, redelivered. */
 export const webhookRoutes = (platform: Platform): Hono =>
 	new Hono()
 		.get("/", (context) => {

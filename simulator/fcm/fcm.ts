@@ -3,7 +3,7 @@ import { z } from "zod";
 import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../world/world.ts";
 import { FCM_PROJECT, type ServiceKey, serviceKey } from "./key-file.ts";
 
-/** The one device that is registered. */
+/** The only registered device. */
 export const FCM_DEVICE = "simulator-device:000000000001";
 
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
@@ -22,7 +22,7 @@ const claims = z.object({
 
 const refuseToken = (error: string): ServiceAnswer => ({ status: 400, body: { error } });
 
-/** A token for whoever signs with the key of a service account that the simulator handed out. */
+/** Grants a token to a caller that signs with the key of a service account issued by the simulator. */
 export async function grantToken(world: ServiceWorld, { method, text }: ServiceCall): Promise<ServiceAnswer> {
 	const form = new URLSearchParams(text);
 	if (method !== "POST" || form.get("grant_type") !== GRANT) return refuseToken("unsupported_grant_type");

@@ -2,14 +2,14 @@ import type { ServiceWorld } from "../world/world.ts";
 
 export const FCM_PROJECT = "musubi-simulator";
 
-/** What Google keeps of a service account's key. */
+/** Public part of a service account's key, stored by Google. */
 export interface ServiceKey {
 	publicKey: JsonWebKey;
 }
 
 export const serviceKey = (email: string): string => `service-key/${email}`;
 
-/** A new key of the project's service account: the key file, which is shown this once. */
+/** Creates a key for the project's service account and returns its key file, which is shown only once. */
 export async function newKeyFile(world: ServiceWorld): Promise<string> {
 	const client_email = `notices@${FCM_PROJECT}.iam.gserviceaccount.com`;
 	const pair = (await crypto.subtle.generateKey(

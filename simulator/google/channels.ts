@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type GoogleAnswer, notFound, refuse } from "./answer.ts";
 import { type Channel, chance, channelKey, findCalendar, type GoogleWorld } from "./world.ts";
 
-/** How long a channel lasts at most, ms. */
+/** Maximum lifetime of a channel, ms. */
 const LASTS = 7 * 86_400_000;
 
 const asked = z.object({
@@ -13,7 +13,7 @@ const asked = z.object({
 	params: z.object({ ttl: z.coerce.number().positive().optional() }).default({}),
 });
 
-/** Opens a channel over which an address hears of a calendar's changes. */
+/** Opens a channel that notifies an address of a calendar's changes. */
 export function watch(world: GoogleWorld, calendarId: string, given: unknown): GoogleAnswer {
 	const calendar = findCalendar(world, calendarId);
 	if (!calendar) return notFound();
@@ -51,7 +51,7 @@ export function stop({ records }: GoogleWorld, given: unknown): GoogleAnswer {
 	return { status: 204 };
 }
 
-/** Tells everybody who wants to know that a calendar changed. */
+/** Notifies every open channel of a calendar's change. */
 export function announce(world: GoogleWorld, calendarId: string): void {
 	for (const channel of world.records.list<Channel>(channelKey()))
 		if (channel.calendarId === calendarId && channel.expiration > world.now()) tell(world, channel, "exists");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { grantCode } from "./tokens.ts";
 import { GOOGLE_ACCOUNT, type GoogleWorld } from "./world.ts";
 
-/** What a client asks Google's user for. What Google would not take is not taken. */
+/** Parameters of a consent request. Those that Google would reject are rejected. */
 export const consentAsked = z.object({
 	client_id: z.string().min(1),
 	redirect_uri: z.url(),
@@ -16,7 +16,7 @@ export const consentAsked = z.object({
 });
 type ConsentAsked = z.output<typeof consentAsked>;
 
-/** The page on which Google's user says what a client may do. */
+/** Page on which Google's user grants or denies a client access. */
 export const consentPage = (asked: ConsentAsked) => html`<!doctype html>
 <html lang="ja">
 	<head>
@@ -49,7 +49,7 @@ const LABELS: Record<string, string> = {
 	"https://www.googleapis.com/auth/drive.file": "このアプリが作成したファイルを見る、編集する",
 };
 
-/** Where its user is sent back to, with a code or without. */
+/** Returns the redirect address for the user, with a code or an error. */
 export function answerConsent(world: GoogleWorld, form: URLSearchParams): string | null {
 	const asked = consentAsked.safeParse({
 		...Object.fromEntries(form),

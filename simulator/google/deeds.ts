@@ -18,17 +18,17 @@ export const EVENT_TYPES = ["default", "outOfOffice", "focusTime", "workingLocat
 const event = {
 	calendar: z.string().min(1),
 	summary: z.string().max(1_024).default("予定"),
-	/** `YYYY-MM-DDTHH:mm` by the clocks of Tokyo, or a day for whole days. */
+	/** `YYYY-MM-DDTHH:mm` in Tokyo, or a date for whole days. */
 	start: z.string().min(10),
 	end: z.string().min(10),
 	eventType: z.enum(EVENT_TYPES).default("default"),
-	/** Google's "free": the time is not taken. */
+	/** `transparent` is Google's "free": the time stays bookable. */
 	transparency: z.enum(["opaque", "transparent"]).default("opaque"),
-	/** The answer of the calendar's owner to an invitation. */
+	/** Reply of the calendar's owner to an invitation. */
 	response: z.enum(["accepted", "declined"]).optional(),
 };
 
-/** What people do at Google, and what Google is told to do. */
+/** Actions of Google's users, and controls of the simulated Google. */
 export const deed = z.discriminatedUnion("deed", [
 	z.object({ deed: z.literal("add"), ...event }),
 	z.object({ deed: z.literal("change"), id: z.string().min(1), ...event }),
@@ -50,7 +50,7 @@ export const deed = z.discriminatedUnion("deed", [
 export type GoogleDeed = z.output<typeof deed>;
 export type EnteredDeed = z.input<typeof deed>;
 
-/** Does it, as a person with the calendar open would. */
+/** Performs an action as a person with the calendar open would. */
 export const doDeed = (world: GoogleWorld, given: GoogleDeed): GoogleAnswer =>
 	(DEEDS[given.deed] as (world: GoogleWorld, given: GoogleDeed) => GoogleAnswer | undefined)(world, given) ??
 	DONE;

@@ -11,7 +11,7 @@ import {
 } from "./world.ts";
 
 const DAY_WRITTEN = /^\d{4}-\d{2}-\d{2}$/;
-/** RFC 3339: an offset is part of it. */
+/** RFC 3339, with a mandatory offset. */
 const INSTANT_WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 const moment = z.union([
@@ -20,7 +20,7 @@ const moment = z.union([
 ]);
 const body = z
 	.object({
-		/** The digits and letters of base32hex. */
+		/** Digits and letters of base32hex. */
 		id: z
 			.string()
 			.regex(/^[a-v0-9]{5,1024}$/)
@@ -37,7 +37,7 @@ const body = z
 const instantOf = (at: { date?: unknown; dateTime?: unknown }): number =>
 	Date.parse(String(at.dateTime ?? at.date));
 
-/** Where an event is written into: a calendar that its caller may change. */
+/** Returns a calendar that the caller may change, or the refusal. */
 function writable(world: GoogleWorld, calendarId: string): Calendar | GoogleAnswer {
 	const calendar = findCalendar(world, calendarId);
 	if (!calendar) return notFound();
@@ -93,14 +93,17 @@ const presented = ({ id, status, sequence, body: rest }: StoredEvent): object =>
 	return status === "cancelled" ? head : { ...head, ...rest };
 };
 
-/** The events of a calendar that stand. */
+/** Events of a calendar that are not cancelled. */
 export const standing = ({ records }: GoogleWorld, calendarId: string): StoredEvent[] =>
 	records.list<StoredEvent>(eventKey(calendarId)).filter(({ status }) => status !== "cancelled");
 
-/** What no mark of reading goes together with. */
+/** Parameters that cannot be combined with a sync token. */
 const NOT_WITH_MARK = ["timeMin", "timeMax", "orderBy", "q", "updatedMin", "iCalUID"];
 
-/** A page of what there is, or of what changed since a mark. A mark says what was known as its first page was asked for. */
+/**
+ * Returns a page of all events, or of the changes since a sync token. A sync token refers to the state when
+ * its first page was requested.
+ */
 export function list(world: GoogleWorld, calendarId: string, query: URLSearchParams): GoogleAnswer {
 	const calendar = findCalendar(world, calendarId);
 	if (!calendar) return notFound();
@@ -137,7 +140,7 @@ function isAsked({ status, body: { start, end } }: StoredEvent, query: URLSearch
 	return !(instantOf(end as object) <= from) && !(instantOf(start as object) >= to);
 }
 
-/** Has Google forget the marks of reading that it gave so far. */
+/** Invalidates all sync tokens issued so far. */
 export function forgetMarks({ records }: GoogleWorld): void {
 	for (const calendar of records.list<Calendar>(calendarKey("")))
 		records.put(calendarKey(calendar.id), {

@@ -1,7 +1,7 @@
 import { type GoogleAnswer, invalidCredentials, notFound, refuse } from "./answer.ts";
 import type { GoogleWorld } from "./world.ts";
 
-/** The calls on which a fault can be set. */
+/** Calls for which a fault can be set. */
 export const GOOGLE_CALLS = [
 	"token",
 	"revoke",
@@ -18,7 +18,7 @@ export const GOOGLE_CALLS = [
 ] as const;
 export type GoogleCallName = (typeof GOOGLE_CALLS)[number];
 
-/** How a fault's target is called. */
+/** Labels of fault targets. */
 export const GOOGLE_TARGETS: Record<GoogleCallName | "any", string> = {
 	any: "すべての呼び出し",
 	token: "トークンの発行・更新",
@@ -35,7 +35,7 @@ export const GOOGLE_TARGETS: Record<GoogleCallName | "any", string> = {
 	sheet_write: "シートへの書き込み",
 };
 
-/** What Google may be told to answer instead, and whether the call may have been carried out all the same. */
+/** Simulated faults: the answer, and whether the call may have been carried out all the same. */
 export const GOOGLE_FAULTS = {
 	unauthorized: { label: "401 認証エラー", answer: invalidCredentials },
 	rate_limit: {
@@ -58,7 +58,7 @@ export const GOOGLE_FAULTS = {
 	server_error: { label: "500 Googleの障害", answer: () => refuse(500, "backendError", "Backend Error") },
 	silence: { label: "応答なし", answer: null },
 	drop: { label: "切断", answer: null },
-	/** Google does it when it is told to (`arrive`). */
+	/** The call is carried out later, by the action `arrive`. */
 	late: { label: "切断（後から届く）", answer: null },
 } as const satisfies Record<string, { label: string; answer: (() => GoogleAnswer) | null }>;
 export type GoogleFaultKind = keyof typeof GOOGLE_FAULTS;
@@ -66,9 +66,9 @@ export type GoogleFaultKind = keyof typeof GOOGLE_FAULTS;
 export interface GoogleFault {
 	kind: GoogleFaultKind;
 	call: GoogleCallName | "any";
-	/** Calls it still strikes. */
+	/** Remaining number of calls. */
 	times: number;
-	/** The call is carried out first: the caller alone does not learn of it. */
+	/** Whether the call is carried out first, so that only the caller does not learn of it. */
 	afterwards: boolean;
 }
 
@@ -81,7 +81,7 @@ export const addGoogleFault = (world: GoogleWorld, fault: GoogleFault): void =>
 
 export const clearGoogleFaults = ({ records }: GoogleWorld): void => records.delete(KEY);
 
-/** The first fault that strikes a call, which has one less to go then. */
+/** Returns the first fault that matches a call and decrements its remaining count. */
 export function strikeGoogle(world: GoogleWorld, call: GoogleCallName): GoogleFault | undefined {
 	const faults = faultsOf(world);
 	const found = faults.find((fault) => fault.call === "any" || fault.call === call);

@@ -20,7 +20,7 @@ const EVENTS = "calendar.events";
 const CALENDARS = "calendar.calendarlist.readonly";
 const FILES = "drive.file";
 
-/** A call as it came: its path in parts, its query and its body. */
+/** Parsed call: its query and its body. */
 interface Incoming {
 	query: URLSearchParams;
 	json: unknown;
@@ -31,7 +31,7 @@ interface Route {
 	method: string;
 	path: RegExp;
 	call: GoogleCallName;
-	/** What the caller's token must allow; null where none is asked for. */
+	/** Scope required of the caller's token; null if none is required. */
 	scope: string | null;
 	act: (world: GoogleWorld, incoming: Incoming, ...parts: string[]) => GoogleAnswer;
 }
@@ -118,7 +118,7 @@ const entryOf = ({ id, summary, accessRole }: Calendar) => ({
 	...(id === GOOGLE_ACCOUNT && { primary: true }),
 });
 
-/** A call that Google has and has done nothing about yet. */
+/** Call that Google received and has not carried out yet. */
 interface LateCall {
 	method: string;
 	url: string;
@@ -127,7 +127,7 @@ interface LateCall {
 
 const LATE = "late";
 
-/** Google does what it was asked long ago: nobody waits for the answer any more. */
+/** Carries out delayed calls, whose callers no longer wait for the answer. */
 export function arriveLate(world: GoogleWorld): void {
 	const late = world.records.get<LateCall[]>(LATE) ?? [];
 	world.records.delete(LATE);
@@ -150,7 +150,7 @@ const incomingOf = (query: URLSearchParams, text: string): Incoming => ({
 	form: new URLSearchParams(text),
 });
 
-/** Google's side of a call: strict about who asks and what, and broken where it was told to be. */
+/** Answers a call as Google would: strict about caller and content, with the configured faults. */
 export async function askGoogle(world: GoogleWorld, request: Request): Promise<Response> {
 	begin(world);
 	const url = new URL(request.url);
@@ -193,7 +193,7 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** Resolves once the caller waits no longer. */
+/** Resolves once the caller has disconnected. */
 const givenUp = (signal: AbortSignal): Promise<void> =>
 	signal.aborted
 		? Promise.resolve()

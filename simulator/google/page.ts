@@ -5,7 +5,7 @@ import { faultsOf, GOOGLE_FAULTS, GOOGLE_TARGETS } from "./faults.ts";
 import { type Spreadsheet, spreadsheets } from "./sheets.ts";
 import { type Calendar, calendarKey, type GoogleWorld, type StoredEvent } from "./world.ts";
 
-/** The calendars of the stand-in for Google, to be looked at and written into as a person would. */
+/** Page of the simulated Google Calendar, for viewing and editing events as a person would. */
 export const googlePage = (world: GoogleWorld) => html`<!doctype html>
 <html lang="ja">
 	<head>
@@ -39,7 +39,7 @@ export const googlePage = (world: GoogleWorld) => html`<!doctype html>
 	</body>
 </html>`;
 
-/** Kinds of events as Google's own page calls them. */
+/** Event types in the wording of Google's own page. */
 const TYPE_LABELS: Record<(typeof EVENT_TYPES)[number], string> = {
 	default: "予定",
 	outOfOffice: "不在",

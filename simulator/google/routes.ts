@@ -10,7 +10,7 @@ import { begin, type Calendar, calendarKey } from "./world.ts";
 
 const PAGE = "/simulator/api/google";
 
-/** The people's side of the stand-in for Google: its consent page, its calendars, its troubles. */
+/** User-facing routes of the simulated Google: consent page, calendars, faults. */
 export function googleControl({ google }: Platform): Hono {
 	return new Hono()
 		.use(async (_, next) => {

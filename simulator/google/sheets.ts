@@ -2,32 +2,32 @@ import { z } from "zod";
 import type { GoogleAnswer } from "./answer.ts";
 import { chance, type GoogleWorld } from "./world.ts";
 
-/** A spreadsheet of one tab, as it was made. */
+/** Spreadsheet with a single tab. */
 export interface Spreadsheet {
 	id: string;
 	title: string;
 	tab: string;
 	columns: number;
-	/** The ids of the ranges that have a name; their names are the same. */
+	/** Ids of named ranges; their names are identical. */
 	namedRanges: string[];
-	/** The first row is the first line of the sheet; a cell that nobody wrote is missing. */
+	/** Rows from the sheet's first line on; empty cells are missing. */
 	rows: Cell[][];
-	/** Its owner put it away. */
+	/** Whether its owner moved it to the trash. */
 	isDeleted: boolean;
 }
 
 type Cell = string | number | boolean | null;
 
-/** What Google puts into one cell at most, in characters, and into one sheet. */
+/** Google's limits: characters per cell, cells per sheet. */
 const MOST_IN_CELL = 50_000;
 const MOST_CELLS = 10_000_000;
-/** What a tab begins with, and its id. */
+/** Initial number of columns of a tab, and its id. */
 const COLUMNS = 26;
 const TAB_ID = 0;
 
 const sheetKey = (id = ""): string => `sheet/${id}`;
 
-/** The way in which sheets are refused. */
+/** Error in the Sheets API's format. */
 const refuseSheet = (code: number, status: string, message: string): GoogleAnswer => ({
 	status: code,
 	body: { error: { code, message, status } },
@@ -72,7 +72,7 @@ const find = (world: GoogleWorld, id: string): Spreadsheet | undefined => {
 	return sheet?.isDeleted ? undefined : sheet;
 };
 
-/** A spreadsheet's id, its tabs and the ranges that have a name. */
+/** Returns a spreadsheet's id, its tabs and named ranges. */
 export function show(world: GoogleWorld, id: string): GoogleAnswer {
 	const sheet = find(world, id);
 	if (!sheet) return missing();
@@ -105,7 +105,7 @@ const row = z.strictObject({
 });
 const cells = { rows: z.array(row).min(1), fields: z.literal("userEnteredValue") };
 
-/** The requests of a batch that are understood. */
+/** Supported requests of a batch. */
 const REQUESTS = {
 	deleteNamedRange: z.strictObject({ namedRangeId: z.string().min(1) }),
 	addNamedRange: z.strictObject({
@@ -136,12 +136,12 @@ type RequestName = keyof typeof REQUESTS;
 
 const names = Object.keys(REQUESTS) as RequestName[];
 
-/** A request is an object of one field, its name. */
+/** A request is an object with one field, its name. */
 const batch = z.strictObject({
 	requests: z.array(z.union(names.map((name) => z.strictObject({ [name]: REQUESTS[name] })))).min(1),
 });
 
-/** Does one request to a sheet in hand; answers why it cannot. */
+/** Applies one request to a sheet; returns the reason if it cannot. */
 type Act<Name extends RequestName> = (
 	sheet: Spreadsheet,
 	given: z.output<(typeof REQUESTS)[Name]>,
@@ -191,7 +191,7 @@ function tooMuch(sheet: Spreadsheet, written: readonly Cell[][]): string | undef
 		: undefined;
 }
 
-/** Does all requests of a batch in their order, or none where one of them cannot be done. */
+/** Applies all requests of a batch in order, or none if one of them fails. */
 export function batchUpdate(world: GoogleWorld, id: string, json: unknown): GoogleAnswer {
 	const found = find(world, id);
 	if (!found) return missing();
@@ -207,7 +207,7 @@ export function batchUpdate(world: GoogleWorld, id: string, json: unknown): Goog
 	return { status: 200, body: { spreadsheetId: id, replies: read.data.requests.map(() => ({})) } };
 }
 
-/** Its owner puts a spreadsheet away. */
+/** Moves a spreadsheet to the trash, as its owner would. */
 export function putAway(world: GoogleWorld, id: string): GoogleAnswer {
 	const sheet = find(world, id);
 	if (!sheet) return missing();
@@ -215,6 +215,6 @@ export function putAway(world: GoogleWorld, id: string): GoogleAnswer {
 	return { status: 200, body: {} };
 }
 
-/** The spreadsheets that are there. */
+/** Spreadsheets that are not in the trash. */
 export const spreadsheets = ({ records }: GoogleWorld): Spreadsheet[] =>
 	records.list<Spreadsheet>(sheetKey()).filter(({ isDeleted }) => !isDeleted);

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { type GoogleAnswer, invalidCredentials, refuse, refuseToken } from "./answer.ts";
 import { chance, type GoogleWorld } from "./world.ts";
 
-/** How long a code and an access token last, ms. */
+/** Lifetimes of a code and of an access token, ms. */
 const CODE_LASTS = 600_000;
 const ACCESS_LASTS = 3_600_000;
 
-/** What somebody allowed a client to do. */
+/** Authorisation that a user granted a client. */
 export interface Asked {
 	clientId: string;
 	redirectUri: string;
@@ -29,14 +29,14 @@ interface Access {
 	expiresAt: number;
 }
 
-/** A code for a client whom somebody allowed something. */
+/** Issues a code to an authorised client. */
 export function grantCode(world: GoogleWorld, asked: Asked): string {
 	const code = `4/${chance(world)}`;
 	world.records.put(`code/${code}`, { ...asked, expiresAt: world.now() + CODE_LASTS } satisfies Code);
 	return code;
 }
 
-/** The token endpoint: codes once, with the proof of who began; refresh tokens until they are revoked. */
+/** Token endpoint: a code works once, with its PKCE verifier; refresh tokens work until they are revoked. */
 export function askTokens(world: GoogleWorld, form: URLSearchParams): GoogleAnswer {
 	const of = (name: string) => form.get(name) ?? "";
 	if (of("client_id") === "" || of("client_secret") === "")
@@ -58,7 +58,7 @@ function byCode(world: GoogleWorld, of: Of): GoogleAnswer {
 		code.clientId === of("client_id") &&
 		code.redirectUri === of("redirect_uri") &&
 		code.challenge === proof;
-	// A code is over once it was tried, by whomever.
+	// A code is invalid after its first use, by any client.
 	world.records.delete(key);
 	if (!fits) return refuseToken(400, "invalid_grant", "Bad Request");
 	const refreshToken = `1//${chance(world)}`;
@@ -81,7 +81,10 @@ function byRefresh(world: GoogleWorld, of: Of): GoogleAnswer {
 
 const ROTATES = "rotates";
 
-/** From now on each renewal brings another refresh token and ends the one before, as OAuth allows (RFC 6749, 6). */
+/**
+ * Enables rotation: each refresh issues a new refresh token and revokes the previous one, as OAuth allows
+ * (RFC 6749, 6).
+ */
 export const rotateRefreshTokens = ({ records }: GoogleWorld): void => records.put(ROTATES, true);
 
 function withAccess(world: GoogleWorld, refreshToken: string, { scope }: Grant, more: object): GoogleAnswer {
@@ -96,7 +99,7 @@ function withAccess(world: GoogleWorld, refreshToken: string, { scope }: Grant, 
 	};
 }
 
-/** Takes back what a token's owner allowed its client: with it go all that they allowed it at other times. */
+/** Revokes a token's grant, and with it all grants by the same owner to the same client. */
 export function revoke({ records }: GoogleWorld, token: string): GoogleAnswer {
 	const refreshToken = records.get<Access>(`access/${token}`)?.refreshToken ?? token;
 	const grant = records.get<Grant>(`grant/${refreshToken}`);
@@ -106,12 +109,12 @@ export function revoke({ records }: GoogleWorld, token: string): GoogleAnswer {
 	return { status: 200, body: {} };
 }
 
-/** The account's owner takes back what they allowed, to everybody. */
+/** Revokes all grants of the account, for every client. */
 export function revokeAll(world: GoogleWorld): void {
 	for (const { refreshToken } of world.records.list<Access>("access/")) revoke(world, refreshToken);
 }
 
-/** Whether a call may be made; null where it may. */
+/** Returns the refusal of a call without sufficient authorisation, else null. */
 export function refuseCaller(
 	world: GoogleWorld,
 	authorization: string | null,

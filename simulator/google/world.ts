@@ -1,26 +1,26 @@
 import type { Records } from "../world/records.ts";
 
-/** What the stand-in for Google works with. */
+/** Context of the simulated Google. */
 export interface GoogleWorld {
 	readonly records: Records;
 	now(): number;
 	random(): number;
-	/** Tells an address of a change; whether it was heard is not asked. */
+	/** Notifies an address of a change, without waiting for the result. */
 	push(address: string, headers: Record<string, string>): void;
-	/** The most events on a page, whatever is asked for. */
+	/** Maximum number of events per page, whatever is requested. */
 	pageSize: number;
 }
 
-/** Who has calendars here. */
+/** Account that owns the calendars. */
 export const GOOGLE_ACCOUNT = "shop@example.com";
 
 export interface Calendar {
 	id: string;
 	summary: string;
 	accessRole: "owner" | "writer" | "reader";
-	/** The number of its last change. */
+	/** Number of the last change. */
 	sequence: number;
-	/** Marks of reading that are older are forgotten. */
+	/** Sync tokens older than this are invalid. */
 	forgottenBefore: number;
 }
 
@@ -28,7 +28,7 @@ export interface StoredEvent {
 	id: string;
 	status: string;
 	sequence: number;
-	/** All that was written, besides. */
+	/** Remaining fields, as written. */
 	body: Record<string, unknown>;
 }
 
@@ -53,17 +53,17 @@ export const calendarKey = (id: string): string => `calendar/${id}`;
 export const eventKey = (calendarId: string, id = ""): string => `event/${calendarId}/${id}`;
 export const channelKey = (id = ""): string => `channel/${id}`;
 
-/** Puts there what an account begins with, once. */
+/** Creates the initial data of an account, once. */
 export function begin({ records }: GoogleWorld): void {
 	if (records.list(calendarKey("")).length > 0) return;
 	for (const calendar of BEGINNING)
 		records.put(calendarKey(calendar.id), { ...calendar, sequence: 0, forgottenBefore: 0 });
 }
 
-/** A calendar by its id; `primary` is the account's own. */
+/** Returns a calendar by id; `primary` is the account's own. */
 export const findCalendar = ({ records }: GoogleWorld, id: string): Calendar | undefined =>
 	records.get<Calendar>(calendarKey(id === "primary" ? GOOGLE_ACCOUNT : id));
 
-/** Letters that nobody guesses. */
+/** Random, unguessable characters. */
 export const chance = ({ random }: Pick<GoogleWorld, "random">, length = 32): string =>
 	Array.from({ length }, () => Math.floor(random() * 32).toString(32)).join("");

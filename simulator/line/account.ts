@@ -11,7 +11,7 @@ import { unrepeatable, withBody } from "./door.ts";
 /** Checks messages without sending them. */
 export const validate = unrepeatable(withBody(validateRequest, () => answer({})));
 
-/** Whoever blocked the account shows it nothing any more. */
+/** A friend who blocked the account has no visible profile. */
 export const profile: Handle = unrepeatable((platform, { parameters }) => {
 	const friend = findFriend(platform.sql, parameters.userId ?? "");
 	if (!friend || friend.blocked) return notFound();

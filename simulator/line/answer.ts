@@ -6,7 +6,7 @@ interface LineContent {
 	mediaType: string;
 }
 
-/** What LINE answers to a call. */
+/** LINE's answer to a call. */
 export interface LineAnswer {
 	status: number;
 	body: object;
@@ -23,11 +23,11 @@ export const refuse = (status: number, message: string): LineAnswer => ({ status
 
 export const refuseBody = (error: LineErrorBody): LineAnswer => ({ status: 400, body: error });
 
-/** A value of the right form that names nothing LINE knows. */
+/** Refusal of a well-formed value that refers to nothing LINE has. */
 export const refuseProperty = (property: string): LineAnswer =>
 	refuse(400, `The property, '${property}', in the request body is invalid (line: -, column: -)`);
 
-/** One rule that a property breaks. */
+/** Refusal of one property that violates a rule. */
 export const refuseDetail = (property: string, message: string): LineAnswer =>
 	refuseBody({ message: "The request body has 1 error(s)", details: [{ message, property }] });
 

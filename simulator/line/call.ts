@@ -10,18 +10,18 @@ export interface Call {
 	endpoint: EndpointName | null;
 	method: string;
 	path: string;
-	/** Parts of the path, by name. */
+	/** Path parameters, by name. */
 	parameters: Record<string, string>;
 	headers: Record<string, string>;
 	body: string;
-	/** The body as it came: a picture is no text. */
+	/** Raw body, for pictures. */
 	bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Carries out a call, in one go: nothing else happens at LINE meanwhile. */
+/** Handles a call synchronously, so that no other call interleaves. */
 export type Handle = (platform: Platform, call: Call) => LineAnswer;
 
-/** Reads a call whole. */
+/** Reads a call with its whole body. */
 export async function receiveCall(
 	platform: Platform,
 	endpoint: EndpointName | null,
@@ -44,7 +44,7 @@ export async function receiveCall(
 	};
 }
 
-/** Headers as they are kept: enough of a token to compare it, not enough to use it. */
+/** Returns headers for the record, with the token shortened: comparable, but not usable. */
 export function headersToKeep(headers: Record<string, string>): Record<string, string> {
 	if (!headers.authorization) return headers;
 	const [scheme, token = ""] = headers.authorization.split(" ");

@@ -6,7 +6,7 @@ import { unrepeatable } from "./door.ts";
 
 type Sent = NonNullable<ReturnType<typeof findFriendMessage>>;
 
-/** A call about the file behind a message that a friend sent. */
+/** Handler of a call about the file of a friend's message. */
 const ofSentFile = (act: (sent: Sent) => LineAnswer): Handle =>
 	unrepeatable((platform, { parameters }: Call) => {
 		const sent = findFriendMessage(platform.sql, parameters.messageId ?? "");

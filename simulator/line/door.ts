@@ -8,7 +8,7 @@ import type { Call, Handle } from "./call.ts";
 
 const MAX_BODY = 2 * 1024 * 1024;
 
-/** Whether the caller is the account; null where it is. */
+/** Returns the refusal of a caller other than the account, else null. */
 export function refuseStranger(platform: Platform, call: Call): LineAnswer | null {
 	const token = platform.env.LINE_CHANNEL_ACCESS_TOKEN;
 	if (token && call.headers.authorization === `Bearer ${token}`) return null;
@@ -19,7 +19,7 @@ export function refuseStranger(platform: Platform, call: Call): LineAnswer | nul
 	);
 }
 
-/** A call that a retry key makes safe to repeat. */
+/** Wraps a call that a retry key makes safe to repeat. */
 export const retryable =
 	(handle: Handle): Handle =>
 	(platform, call) => {
@@ -35,7 +35,7 @@ export const retryable =
 		};
 	};
 
-/** Every other call: LINE takes no retry key there. */
+/** Wraps every other call, for which LINE accepts no retry key. */
 export const unrepeatable =
 	(handle: Handle): Handle =>
 	(platform, call) =>
@@ -43,7 +43,7 @@ export const unrepeatable =
 			? handle(platform, call)
 			: refuse(400, "The retry key is not supported for this API");
 
-/** A call with a JSON body of a certain form. */
+/** Wraps a call with a JSON body that matches a schema. */
 export const withBody =
 	<Schema extends z.ZodType>(
 		schema: Schema,

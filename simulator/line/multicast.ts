@@ -5,7 +5,7 @@ import { refuseProperty } from "./answer.ts";
 import { retryable, withBody } from "./door.ts";
 import { accept, countTowardsQuota, deliver, refuseBeyondQuota, refuseMessages } from "./sending.ts";
 
-/** Sends the same to up to 500 friends. Ids of nobody here are accepted and reach nobody, as at LINE. */
+/** Sends the same messages to up to 500 friends. Unknown ids are accepted and reach nobody, as at LINE. */
 export const multicast = retryable(
 	withBody(multicastRequest, (platform, call, { to, messages }) => {
 		const wrong = to.findIndex((userId, index) => !isUserId(userId) || to.indexOf(userId) !== index);

@@ -6,18 +6,18 @@ import { type LineAnswer, MONTHLY_LIMIT, RATE_LIMITED, refuse } from "./answer.t
 import { type Call, type Handle, headersToKeep } from "./call.ts";
 import { refuseStranger } from "./door.ts";
 
-/** What becomes of a call: an answer, or none because of a fault. */
+/** Result of a call: an answer, or none because of a fault. */
 interface Outcome {
 	answer: LineAnswer | null;
 	fault?: Fault;
 }
 
-/** Ends the connection without an answer: the caller's fetch fails. */
+/** Closes the connection without an answer: the caller's fetch fails. */
 class ConnectionDropped extends Error {
 	override name = "ConnectionDropped";
 }
 
-/** Decides a call, records it, and answers it or keeps silent. */
+/** Decides a call, records it, and answers it or times out. */
 export async function respond(
 	platform: Platform,
 	call: Call,
@@ -41,7 +41,7 @@ function decide(platform: Platform, call: Call, handle: Handle): Outcome {
 	if (!fault) return { answer: handle(platform, call) };
 	if (fault.afterAcceptance) {
 		const answer = handle(platform, call);
-		// What LINE refuses it refuses: the fault waits for a call that is accepted.
+		// A call that LINE refuses stays refused: the fault waits for an accepted call.
 		if (answer.status >= 300) return { answer };
 	}
 	spendFault(platform.sql, fault);
@@ -91,7 +91,7 @@ function toResponse(call: Call, { status, body, content, headers }: LineAnswer):
 	});
 }
 
-/** Real time passes, unless the caller goes away first. */
+/** Waits in real time, unless the caller disconnects first. */
 const silence = (ms: number, signal: AbortSignal): Promise<void> =>
 	new Promise((resolve) => {
 		const timer = setTimeout(resolve, ms);

@@ -8,7 +8,7 @@ const MAX_ALIASES = 1_000;
 
 const aliasNotFound = (): LineAnswer => refuse(404, "richmenu alias not found");
 
-/** Makes an alias of a menu that can be shown. One that is there already is refused. */
+/** Creates an alias of a menu that has a picture. An existing alias is refused. */
 export const createAlias = unrepeatable(
 	withBody(aliasRequest, (platform, _call, alias) => {
 		if (store.findAlias(platform.sql, alias.richMenuAliasId))

@@ -23,7 +23,7 @@ export const linkOne: Handle = unrepeatable((platform, { parameters }) => {
 	return answer({});
 });
 
-/** The menu that is linked to one user; not that of everybody. */
+/** Returns the menu linked to one user; the default menu does not count. */
 export const showOne: Handle = unrepeatable((platform, { parameters }) => {
 	const richMenuId = linkedMenu(platform.sql, parameters.userId ?? "");
 	return richMenuId === null ? refuse(404, "the user has no richmenu") : answer({ richMenuId });
@@ -37,7 +37,7 @@ export const unlinkOne: Handle = unrepeatable((platform, { parameters }) => {
 	return answer({});
 });
 
-/** The menu of all friends without one of their own. */
+/** Sets the menu of all friends without one of their own. */
 export const setDefault: Handle = unrepeatable((platform, { parameters }) => {
 	const { richMenuId = "" } = parameters;
 	const refusal = refuseMenu(platform, richMenuId);
@@ -56,7 +56,10 @@ export const showDefault: Handle = unrepeatable((platform) => {
 	return richMenuId === null ? refuse(404, "no default richmenu") : answer({ richMenuId });
 });
 
-/** LINE carries the bulk calls out later, and says so; the simulator does it at once. Ids of nobody here change nothing. */
+/**
+ * LINE accepts bulk calls and carries them out later; the simulator does it at once. Unknown ids change
+ * nothing.
+ */
 export const linkMany = unrepeatable(
 	withBody(bulkLinkRequest, (platform, _call, { richMenuId, userIds }) => {
 		const refusal = refuseForm(userIds) ?? refuseMenu(platform, richMenuId);

@@ -12,7 +12,7 @@ const TYPES = ["image/png", "image/jpeg"];
 
 export const menuNotFound = (): LineAnswer => refuse(404, "richmenu not found");
 
-/** Makes a menu, which cannot be shown before it has its picture. */
+/** Creates a menu, which cannot be shown before it has its picture. */
 export const createMenu = unrepeatable(
 	withBody(richMenuRequest, (platform, _call, menu) => {
 		if (store.countMenus(platform.sql) >= MAX_MENUS)
@@ -41,7 +41,7 @@ export const deleteMenu: Handle = unrepeatable((platform, { parameters }) => {
 	return answer({});
 });
 
-/** Takes a menu's picture, once. */
+/** Stores a menu's picture, once. */
 export const uploadPicture: Handle = unrepeatable((platform, call) => {
 	const menu = store.findMenu(platform.sql, call.parameters.richMenuId ?? "");
 	if (!menu) return menuNotFound();

@@ -25,14 +25,14 @@ import { createMenu, deleteMenu, listMenus, showMenu, uploadPicture } from "./ri
 const API_HOST = "api.line.me";
 const DATA_HOST = "api-data.line.me";
 
-/** LINE's side, by the paths of its description. Whatever is not here answers as an address that LINE does not have. */
+/** LINE's API, by its documented paths. Any other path answers like an unknown address at LINE. */
 export function lineRoutes(platform: Platform): Hono {
 	const call = async (context: Context, endpoint: EndpointName | null, handle: Handle) => {
 		const request = context.req.raw;
 		const received = await receiveCall(platform, endpoint, request, context.req.param());
 		return respond(platform, received, handle, request.signal);
 	};
-	/** Files have a host of their own; a stand-in under one address of its own serves both. */
+	/** Files have a host of their own; a simulator with a single address serves both. */
 	const at = (wrongHost: string, endpoint: EndpointName, handle: Handle) => (context: Context) =>
 		new URL(context.req.url).hostname === wrongHost
 			? call(context, null, notFound)
@@ -76,7 +76,7 @@ export function lineRoutes(platform: Platform): Hono {
 		.delete("/v2/bot/user/:userId/richmenu", api("richmenu_link", unlinkOne))
 		.all("*", (context) => call(context, null, notFound))
 		.onError((error) => {
-			// A dropped connection is meant to reach the caller as a failed fetch, not as an answer.
+			// A dropped connection must reach the caller as a failed fetch, not as an answer.
 			throw error;
 		});
 }

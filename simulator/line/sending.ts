@@ -14,7 +14,7 @@ interface SentMessage {
 	quoteToken?: string;
 }
 
-/** What makes messages unsendable to these people, although their form is right; null where nothing does. */
+/** Returns the refusal of well-formed messages that cannot be sent to these friends, else null. */
 export function refuseMessages(
 	platform: Platform,
 	messages: LineMessage[],
@@ -35,7 +35,7 @@ export function refuseMessages(
 const hasMention = ({ substitution }: LineMessage & { type: "textV2" }) =>
 	Object.values(substitution ?? {}).some(({ type }) => type === "mention");
 
-/** Null while the month's messages suffice. Those who blocked the account are not counted. */
+/** Returns null while the monthly quota suffices. Friends who blocked the account are not counted. */
 export function refuseBeyondQuota(platform: Platform, call: Call, friends: Friend[]): LineAnswer | null {
 	const used = quotaUsed(platform.sql, call.at);
 	return fitsQuota(used, reachable(friends), quotaLimit(platform.sql)) ? null : refuse(429, MONTHLY_LIMIT);
@@ -46,7 +46,7 @@ export const countTowardsQuota = (platform: Platform, call: Call, friends: Frien
 
 const reachable = (friends: Friend[]) => friends.filter(({ blocked }) => !blocked).length;
 
-/** Puts messages into a friend's talk; somebody who blocked the account does not see them. */
+/** Adds messages to a friend's talk; a friend who blocked the account does not see them. */
 export function deliver(
 	platform: Platform,
 	friend: Friend,
@@ -73,7 +73,7 @@ export function deliver(
 	return sent;
 }
 
-/** Remembers a send by its retry key and answers it. */
+/** Records a send under its retry key and answers it. */
 export function accept(platform: Platform, call: Call, userIds: string[], body: object): LineAnswer {
 	addAcceptance(platform.sql, {
 		at: call.at,

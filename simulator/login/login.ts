@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ServiceWorld } from "../world/world.ts";
 
-/** How long a code and an identity last, ms. */
+/** Lifetimes of a code and of an identity, ms. */
 const CODE_LASTS = 600_000;
 const IDENTITY_LASTS = 3_600_000;
 
-/** What a console asks a visitor for. What LINE would not take is not taken. */
+/** Parameters of a login request. Those that LINE would reject are rejected. */
 export const loginAsked = z.object({
 	response_type: z.literal("code"),
 	client_id: z.string().min(1),
@@ -46,7 +46,7 @@ const refuse = (error: string, error_description: string): LoginAnswer => ({
 const newSecret = ({ random }: ServiceWorld): string =>
 	Array.from({ length: 24 }, () => Math.floor(random() * 36).toString(36)).join("");
 
-/** Where a visitor who logged in is handed back. */
+/** Redirect address after the login. */
 export function handBack(
 	world: ServiceWorld,
 	asked: LoginAsked,
@@ -66,13 +66,13 @@ export function handBack(
 	return back.toString();
 }
 
-/** The calls of LINE Login that a console makes, by their path; undefined for any other. */
+/** LINE Login calls of a console, by path; undefined for any other. */
 export const LOGIN_CALLS: Record<string, (world: ServiceWorld, form: URLSearchParams) => LoginAnswer> = {
 	"/oauth2/v2.1/token": grant,
 	"/oauth2/v2.1/verify": verify,
 };
 
-/** A code works once, for whom it was given, with the proof of who began. */
+/** Grants a token: a code works once, for its client, with its PKCE verifier. */
 function grant(world: ServiceWorld, form: URLSearchParams): LoginAnswer {
 	const of = (name: string) => form.get(name) ?? "";
 	if (of("grant_type") !== "authorization_code")

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Friend } from "../store/friends.ts";
 import type { LoginAsked } from "./login.ts";
 
-/** The page on which a visitor logs in to LINE and adds the account. */
+/** Page on which a visitor logs in to LINE and adds the account. */
 export const loginPage = (asked: LoginAsked, friends: readonly Friend[]) => html`<!doctype html>
 <html lang="ja">
 	<head>

@@ -9,7 +9,7 @@ import { loginPage } from "./page.ts";
 
 const PEOPLE = 50;
 
-/** The visitor's side of LINE Login: the page on which they log in. */
+/** User-facing route of LINE Login: the page on which visitors log in. */
 export const loginRoutes = (platform: Platform): Hono =>
 	new Hono()
 		.get("/authorize", (context) =>

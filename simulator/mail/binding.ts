@@ -4,7 +4,10 @@ import { isOurs, mailFields, senderOf, senderOfBinding } from "./envelope.ts";
 
 const mail = z.strictObject({ ...mailFields, from: senderOfBinding, to: z.email() });
 
-/** What stands behind Cloudflare's Email binding; its words for a refusal are the binding's. A mailbox shows a Message-ID once. */
+/**
+ * Backend of Cloudflare's Email binding; refusals use the binding's wording. A mailbox shows a Message-ID
+ * once.
+ */
 export function sendByBinding(world: ServiceWorld, call: ServiceCall): ServiceAnswer {
 	const read = mail.safeParse(jsonIn(call));
 	if (!read.success) return { status: 400, body: "E_VALIDATION_ERROR" };

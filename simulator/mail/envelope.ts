@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The one domain in whose name the simulator's mail services send. */
+/** The only domain from which the simulated mail services send. */
 export const MAIL_DOMAIN = "example.com";
 
-/** A header cannot hold another line. */
+/** Single line, since a line break would end the header. */
 const line = z
 	.string()
 	.min(1)
@@ -22,13 +22,13 @@ const senderName = z
 	.max(200)
 	.regex(/^[^\r\n<>]*$/);
 
-/** A sender as the binding takes one. */
+/** Sender in the binding's format. */
 export const senderOfBinding = z.union([
 	z.email().transform((email) => ({ email, name: "" })),
 	z.strictObject({ email: z.email(), name: senderName }),
 ]);
 
-/** A sender as a header has it: `"name" <address>`, or the address alone. */
+/** Sender in the header's format: `"name" <address>`, or the address alone. */
 export const senderOfHeader = z.string().transform((text, context) => {
 	const [, name = "", email = text] = /^"((?:[^"\\]|\\["\\])+)" <([^<>]+)>$/.exec(text) ?? [];
 	const read = z
@@ -39,7 +39,7 @@ export const senderOfHeader = z.string().transform((text, context) => {
 	return z.NEVER;
 });
 
-/** As a mailbox shows it. */
+/** Sender as shown in a mailbox. */
 export const senderOf = ({ email, name }: { email: string; name: string }): string =>
 	name === "" ? email : `${name.replace(/\\(["\\])/g, "$1")} <${email}>`;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../world/world.ts";
 import { isOurs, mailFields, senderOf, senderOfHeader } from "./envelope.ts";
 
-/** The one key that the simulator's Resend knows. */
+/** The only key of the simulated Resend. */
 export const RESEND_KEY = "re_simulator_00000000";
 
 const mail = z.strictObject({ ...mailFields, from: senderOfHeader, to: z.array(z.email()).min(1).max(50) });
@@ -12,7 +12,7 @@ const refuse = (statusCode: number, name: string, message: string): ServiceAnswe
 	body: { statusCode, name, message },
 });
 
-/** `POST /emails`: under one key one mail, and another mail under the same key is refused. */
+/** `POST /emails`: a key identifies one mail; another mail under the same key is refused. */
 export function sendByResend(world: ServiceWorld, call: ServiceCall): ServiceAnswer {
 	if (call.method !== "POST" || call.url.pathname !== "/emails") return refuse(405, "method_not_allowed", "");
 	const authorization = call.headers.get("authorization");

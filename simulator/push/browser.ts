@@ -2,29 +2,29 @@ import { z } from "zod";
 import type { ServiceWorld } from "../world/world.ts";
 
 const POINT = { name: "ECDH", namedCurve: "P-256" } as const;
-/** Where its subscriptions are: Firefox's push service. */
+/** Host of the subscriptions: Firefox's push service. */
 export const PUSH_HOST = "updates.push.services.mozilla.com";
 
-/** A subscription as the push service and its browser keep it. */
+/** Subscription as stored by the push service and its browser. */
 export interface Subscription {
-	/** Who alone may send to it: the key that was given when it subscribed, base64url. */
+	/** Key of the only sender, passed on subscribing, base64url. */
 	applicationServerKey: string;
 	privateKey: JsonWebKey;
 	p256dh: string;
 	auth: string;
-	/** Its browser has ended it. */
+	/** Whether its browser has ended it. */
 	ended: boolean;
 }
 
 export const subscriptionKey = (endpoint: string): string => `push/${endpoint}`;
 
-/** What a page gives to `pushManager.subscribe`. */
+/** Arguments of `pushManager.subscribe`. */
 export const subscribing = z.object({
-	/** A point of P-256, uncompressed. */
+	/** Uncompressed point of P-256. */
 	applicationServerKey: z.string().regex(/^B[\w-]{86}$/),
 });
 
-/** What `pushManager.subscribe` gives to a page, as `toJSON` writes it. */
+/** Result of `pushManager.subscribe`, as `toJSON` writes it. */
 export async function subscribe(
 	world: ServiceWorld,
 	{ applicationServerKey }: z.output<typeof subscribing>,
@@ -43,7 +43,7 @@ export async function subscribe(
 	return { endpoint, expirationTime: null, keys };
 }
 
-/** What `PushSubscription.unsubscribe` does: whoever sends to it is told that it is gone. */
+/** Implements `PushSubscription.unsubscribe`: later sends get the status for a removed subscription. */
 export function unsubscribe(world: ServiceWorld, endpoint: string): boolean {
 	const known = world.records.get<Subscription>(subscriptionKey(endpoint));
 	if (!known || known.ended) return false;

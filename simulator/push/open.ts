@@ -1,4 +1,4 @@
-/** What a browser decrypts a push with. */
+/** Keys with which a browser decrypts a push. */
 interface PushOpener {
 	privateKey: JsonWebKey;
 	/** Base64url. */
@@ -7,16 +7,19 @@ interface PushOpener {
 }
 
 const POINT = { name: "ECDH", namedCurve: "P-256" } as const;
-/** The salt (16), the size of a record (4), and the length of the sender's key (1) with it. */
+/** Offsets after the salt (16), the record size (4) and the length of the sender's key (1). */
 const SIZE_AT = 16;
 const LENGTH_AT = 20;
 const KEY_AT = 21;
 const KEY_LENGTH = 65;
-/** What ends a record that is the last, and the smallest record there is (RFC 8188). */
+/** Delimiter of the last record, and minimum record size (RFC 8188). */
 const LAST = 2;
 const SMALLEST_RECORD = 18;
 
-/** What a push says, as its browser reads it (RFC 8291): one record of `aes128gcm`; null where it is none, or for somebody else. */
+/**
+ * Decrypts a push as its browser does (RFC 8291): one record of `aes128gcm`; null if it is malformed or has
+ * another receiver.
+ */
 export async function openPush(
 	body: Uint8Array<ArrayBuffer>,
 	{ privateKey, p256dh, auth }: PushOpener,
@@ -42,7 +45,7 @@ export async function openPush(
 		const iv = await hkdf(keying, { salt, info: Buffer.from("Content-Encoding: nonce\0"), bytes: 12 });
 		const key = await crypto.subtle.importKey("raw", content, "AES-GCM", false, ["decrypt"]);
 		const opened = Buffer.from(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, sealed));
-		// Behind the text stands what marks the last record, and padding.
+		// The text is followed by the delimiter of the last record, and padding.
 		const end = opened.findLastIndex((byte: number) => byte !== 0);
 		return opened[end] === LAST ? opened.subarray(0, end).toString("utf8") : null;
 	} catch {

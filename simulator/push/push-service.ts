@@ -8,14 +8,14 @@ const DAY = 86_400;
 const LONGEST_BODY = 4_096;
 const LONGEST_TTL = 30 * DAY;
 
-/** What a sender signs (RFC 8292): for which push service, until when, and who it is. */
+/** Claims signed by a sender (RFC 8292): push service, expiry and sender. */
 const claims = z.object({
 	aud: z.string(),
 	exp: z.int(),
 	sub: z.union([z.string().regex(/^mailto:.+@.+/), z.url({ protocol: /^https$/ })]),
 });
 
-/** What the console's service worker reads. */
+/** Payload read by the console's service worker. */
 const said = z.strictObject({
 	title: z.string().min(1),
 	body: z.string(),
@@ -27,8 +27,8 @@ const said = z.strictObject({
 const refuse = (status: number, body: string): ServiceAnswer => ({ status, body });
 
 /**
- * `POST` to the address of a subscription (RFC 8030): as strict as Firefox's push service and what a browser does with what it
- * gets. A browser shows one notification for a tag.
+ * `POST` to the address of a subscription (RFC 8030), as strict as Firefox's push service and the browser
+ * that receives it. A browser shows one notification per tag.
  */
 export async function pushToBrowser(world: ServiceWorld, call: ServiceCall): Promise<ServiceAnswer> {
 	const { url, headers, bytes } = call;
@@ -41,7 +41,8 @@ export async function pushToBrowser(world: ServiceWorld, call: ServiceCall): Pro
 	if (bytes.length > LONGEST_BODY) return refuse(413, "payload too large");
 	const text = await openPush(bytes, subscription);
 	const message = said.safeParse(text === null ? null : parsed(text));
-	// The push service takes what it cannot read; here nobody would see that the browser cannot either.
+	// A real push service accepts an unreadable payload; it is refused here, because otherwise the error would
+	// go unnoticed.
 	if (!message.success) return refuse(400, "unreadable");
 	const { title, body, tag, path, isLast } = message.data;
 	deliver(
@@ -53,7 +54,7 @@ export async function pushToBrowser(world: ServiceWorld, call: ServiceCall): Pro
 	return { status: 201, body: "", headers: { Location: `${url.origin}/m/${world.now()}` } };
 }
 
-/** What is wrong with the headers that say how a push is to be treated; null where nothing is. */
+/** Returns the name of an invalid push header, else null. */
 function wrongHeader(headers: Headers): string | null {
 	const ttl = headers.get("ttl") ?? "";
 	if (!/^\d{1,10}$/.test(ttl) || Number(ttl) > LONGEST_TTL) return "ttl";
@@ -62,7 +63,7 @@ function wrongHeader(headers: Headers): string | null {
 	return /^[\w-]{1,32}$/.test(headers.get("topic") ?? "x") ? null : "topic";
 }
 
-/** Whether the call is signed for this push service by the key to which the browser has subscribed. */
+/** Whether the call is signed for this push service with the key passed on subscribing. */
 async function isSigned(
 	world: ServiceWorld,
 	{ url, headers }: ServiceCall,

@@ -3,7 +3,7 @@ import type { ServiceWorld } from "../world/world.ts";
 import { answerOf, RECEIVER_ANSWERS, type Received, receivedOf, secretOf } from "./receiver.ts";
 import { isSigned } from "./signature.ts";
 
-/** What arrived at another system, with its signature checked, to be read as its makers would. */
+/** Page of the messages that arrived at another system, with their signatures checked. */
 export const receiverPage = (world: ServiceWorld) => html`<!doctype html>
 <html lang="ja">
 	<head>

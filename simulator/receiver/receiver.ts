@@ -1,10 +1,10 @@
 import type { ServiceWorld } from "../world/world.ts";
 import { RESOLVER_HOST, resolve } from "./resolver.ts";
 
-/** Another system of the operator's, which is told what happens in the console. */
+/** Another system of the operator's, which receives the console's events. */
 const RECEIVER_HOST = "receiver.example.com";
 
-/** What the receiver may be told to answer. */
+/** Answers that the receiver can be set to. */
 export const RECEIVER_ANSWERS = {
 	"204": "204 受け取った",
 	"302": "302 別のアドレスへ転送",
@@ -13,7 +13,7 @@ export const RECEIVER_ANSWERS = {
 } as const;
 export type ReceiverAnswer = keyof typeof RECEIVER_ANSWERS;
 
-/** What arrived, as it came. */
+/** Received message, unchanged. */
 export interface Received {
 	/** Epoch ms. */
 	at: number;
@@ -30,7 +30,7 @@ const PREFIX = "receiver/arrived/";
 const COUNT = "receiver/count";
 const ANSWER = "receiver/answer";
 const SECRET = "receiver/secret";
-/** The oldest are forgotten beyond that. */
+/** Maximum number kept; the oldest are deleted. */
 const MOST = 100;
 
 export const receivedOf = ({ records }: ServiceWorld): Received[] => records.list<Received>(PREFIX);
@@ -39,11 +39,11 @@ export const answerOf = ({ records }: ServiceWorld): ReceiverAnswer => records.g
 export const setAnswer = ({ records }: ServiceWorld, answer: ReceiverAnswer): void =>
 	records.put(ANSWER, answer);
 
-/** What the receiver checks signatures with. */
+/** Secret with which the receiver checks signatures. */
 export const secretOf = ({ records }: ServiceWorld): string => records.get(SECRET) ?? "";
 export const setSecret = ({ records }: ServiceWorld, secret: string): void => records.put(SECRET, secret);
 
-/** The answer of the receiver, or of the resolver that is asked for its name; null for anything that is neither's. */
+/** Answers as the receiver, or as the resolver of its name; null for any other host. */
 export async function askReceiver(world: ServiceWorld, request: Request): Promise<Response | null> {
 	const url = new URL(request.url);
 	if (url.hostname === RESOLVER_HOST) return resolve(url);

@@ -1,7 +1,10 @@
-/** What a resolver over https answers for names of the stand-in's own; any other is not there (RFC 8484's JSON). */
+/**
+ * Answers of a DNS resolver over HTTPS for the simulator's own names; any other name does not exist (RFC
+ * 8484's JSON).
+ */
 const ADDRESSES: Record<string, string> = {
 	"receiver.example.com": "203.0.114.10",
-	// A name of the internet behind which a network of one's own stands.
+	// Public name that resolves to a private network.
 	"intranet.example.com": "10.0.0.5",
 };
 

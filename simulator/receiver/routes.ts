@@ -10,7 +10,7 @@ const settings = z.object({
 	answer: z.enum(Object.keys(RECEIVER_ANSWERS) as [ReceiverAnswer, ...ReceiverAnswer[]]).optional(),
 });
 
-/** The side of another system: what it was told, and what it answers. */
+/** Routes of the other system: received messages, and its answer. */
 export const receiverRoutes = ({ services }: Platform): Hono =>
 	new Hono()
 		.get("/", (context) => context.html(receiverPage(services)))

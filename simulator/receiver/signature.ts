@@ -2,8 +2,8 @@ import { Webhook } from "standardwebhooks";
 import type { Received } from "./receiver.ts";
 
 /**
- * Whether one of a message's signatures is that of the secret, by the public library of Standard Webhooks. Its own
- * `verify` would hold the time against the machine's clock, of which the simulator's is ahead.
+ * Whether one of a message's signatures matches the secret, by the public library of Standard Webhooks. Its
+ * own `verify` would compare the timestamp with the machine's clock, which differs from the simulator's.
  */
 export function isSigned({ id, timestamp, signature, body }: Received, secret: string): boolean {
 	try {

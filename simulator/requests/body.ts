@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 
-/** The one shape of an error: a field and what is wrong with it, in Japanese. */
+/** Shape of every error: fields with their messages, in Japanese. */
 export type Refusal = Record<string, string[]>;
 
-/** Ends a request with an answer of its own; the app's error handler gives it out. */
+/** Ends a request with an answer of its own; the app's error handler sends it. */
 export class Refused extends HTTPException {
 	readonly refusal: Refusal;
 
@@ -17,20 +17,26 @@ export class Refused extends HTTPException {
 
 const UNREADABLE = "入力を読み取れませんでした。JSONで送ってください。";
 
-/** A request's body, if it fits. An empty body is an empty object. */
+/**
+ * Returns a request's body if it matches. An empty body is an empty object.
+ * @throws Refused
+ */
 export async function readBody<Schema extends z.ZodType>(
 	context: Context,
 	schema: Schema,
 ): Promise<z.output<Schema>> {
 	const text = await context.req.text();
-	// A page of another site can post without asking first, but not as JSON.
+	// Another site's page can post without a preflight, but not as JSON.
 	if (text && !context.req.header("content-type")?.startsWith("application/json")) {
 		throw new Refused(415, { body: [UNREADABLE] });
 	}
 	return readValue(schema, text ? parse(text) : {});
 }
 
-/** A request's query, if it fits. */
+/**
+ * Returns a request's query if it matches.
+ * @throws Refused
+ */
 export const readQuery = <Schema extends z.ZodType>(context: Context, schema: Schema): z.output<Schema> =>
 	readValue(schema, context.req.query());
 
@@ -55,7 +61,7 @@ function readValue<Schema extends z.ZodType>(schema: Schema, value: unknown): z.
 	throw new Refused(422, refusal);
 }
 
-/** The number in a path. */
+/** Number in a path. */
 export const pathNumber = (context: Context, name: string): number => Number(context.req.param(name));
 
 export const listLimit = (fallback: number, max: number) =>

@@ -1,4 +1,4 @@
-/** The calls of LINE's that a fault can be set on. */
+/** Calls to LINE for which a fault can be set. */
 export const ENDPOINTS = [
 	"push",
 	"reply",
@@ -20,7 +20,7 @@ export const FAULT_KINDS = ["rate_limit", "monthly_limit", "server_error", "sile
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Kinds after which LINE may have done what was asked all the same. */
+/** Kinds after which LINE may have carried out the call all the same. */
 export const DOUBTFUL_KINDS: readonly FaultKind[] = ["server_error", "silence", "drop"];
 
 export interface Fault {
@@ -28,18 +28,18 @@ export interface Fault {
 	kind: FaultKind;
 	/** `any` matches every call. */
 	endpoint: EndpointName | "any";
-	/** Calls it still strikes; null strikes on. */
+	/** Remaining number of calls; null is permanent. */
 	remaining: number | null;
-	/** How likely it strikes a call that it matches, from 0 to 1. */
+	/** Probability that it affects a matching call, from 0 to 1. */
 	probability: number;
-	/** The call is carried out first: the caller alone does not learn of it. */
+	/** Whether the call is carried out first, so that only the caller does not learn of it. */
 	afterAcceptance: boolean;
 	/** Seconds, for the header Retry-After. */
 	retryAfter: number | null;
 	silenceMs: number;
 }
 
-/** The first fault that strikes a call to this endpoint; each rolls its own dice. */
+/** Returns the first fault that affects a call to this endpoint; each is drawn separately. */
 export const strike = (faults: Fault[], endpoint: EndpointName, random: () => number): Fault | undefined =>
 	faults.find(
 		(fault) => (fault.endpoint === "any" || fault.endpoint === endpoint) && random() < fault.probability,

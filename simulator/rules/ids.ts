@@ -2,16 +2,16 @@ const USER_ID = /^U[0-9a-f]{32}$/;
 const ANY_DESTINATION = /^[UCR][0-9a-f]{32}$/;
 
 export const isUserId = (value: string): boolean => USER_ID.test(value);
-/** A user, a group or a room: what a push may name. */
+/** Whether it is a user, a group or a room, the possible receivers of a push. */
 export const isDestination = (value: string): boolean => ANY_DESTINATION.test(value);
 
-/** A token that says nothing, as LINE's reply tokens and quote tokens are. */
+/** Random token without meaning, like LINE's reply tokens and quote tokens. */
 export const opaqueToken = (bytes = 24): string =>
 	Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
 		byte.toString(16).padStart(2, "0"),
 	).join("");
 
-/** A user id that nobody has yet. */
+/** Unused user id. */
 export const newUserId = (): string => `U${opaqueToken(16)}`;
 
 let counter = 0;

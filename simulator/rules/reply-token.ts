@@ -1,10 +1,10 @@
 import { MINUTE } from "#domain/platform/time/time.ts";
 
-/** A reply token as LINE knows it. */
+/** Reply token as stored by LINE. */
 export interface ReplyToken {
-	/** When the event happened. */
+	/** When the event occurred. */
 	eventAt: number;
-	/** When the webhook that carries it was last sent: a redelivered one starts a new minute. */
+	/** When its webhook was last sent: a redelivery starts a new minute. */
 	deliveredAt: number;
 	usedAt: number | null;
 }
@@ -12,6 +12,9 @@ export interface ReplyToken {
 const FRESH_FOR = MINUTE;
 const LONGEST_LIFE = 20 * MINUTE;
 
-/** LINE: once, within a minute of the webhook, redelivered ones too, but never 20 minutes after the event. */
+/**
+ * LINE's rule: once, within a minute of the webhook, also of a redelivered one, but at most 20 minutes after
+ * the event.
+ */
 export const isReplyTokenValid = (token: ReplyToken, now: number): boolean =>
 	token.usedAt === null && now - token.deliveredAt <= FRESH_FOR && now - token.eventAt <= LONGEST_LIFE;

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** HMAC-SHA256 over the exact bytes, in base64: what LINE puts into x-line-signature. */
+/** HMAC-SHA256 over the exact bytes, in base64: the value of x-line-signature. */
 export async function sign(body: string, secret: string): Promise<string> {
 	const algorithm = { name: "HMAC", hash: "SHA-256" };
 	const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);

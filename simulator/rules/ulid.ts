@@ -2,7 +2,7 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;
 
-/** A ULID: ten characters of time, sixteen of chance. LINE's ids of webhook events have this form. */
+/** ULID: ten characters of time, sixteen random ones. LINE's webhook event ids have this form. */
 export function ulid(now: number, random = crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH))): string {
 	let time = "";
 	for (let rest = now, place = 0; place < TIME_LENGTH; place += 1) {

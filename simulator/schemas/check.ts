@@ -10,7 +10,7 @@ export interface LineErrorBody {
 
 export type Checked<T> = { ok: true; body: T } | { ok: false; error: LineErrorBody };
 
-/** Holds a request's body against a schema and words what is wrong as LINE does. */
+/** Validates a request's body and reports errors in LINE's wording. */
 export function check<Schema extends z.ZodType>(schema: Schema, body: unknown): Checked<z.output<Schema>> {
 	const result = schema.safeParse(body, { error: lineWording });
 	if (result.success) return { ok: true, body: result.data };
@@ -26,7 +26,7 @@ function plainError(issues: readonly z.core.$ZodIssue[]): LineErrorBody {
 	return { message: `The request body has ${details.length} error(s)`, details };
 }
 
-/** The number of the message whose Flex contents an error lies in. */
+/** Index of the message whose Flex contents have an error. */
 function flexMessageOf(path: readonly PropertyKey[], body: unknown): number | null {
 	const [list, index, field] = path;
 	if (list !== "messages" || typeof index !== "number" || field !== "contents") return null;
@@ -34,7 +34,7 @@ function flexMessageOf(path: readonly PropertyKey[], body: unknown): number | nu
 	return message?.type === "flex" ? index : null;
 }
 
-/** LINE reports one Flex message at a time, and where in it as a pointer. */
+/** LINE reports one Flex message at a time, with the position inside it as a pointer. */
 function flexError(issues: readonly z.core.$ZodIssue[], index: number): LineErrorBody {
 	const details = issues
 		.filter(({ path }) => path[1] === index)

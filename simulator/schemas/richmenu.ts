@@ -9,7 +9,7 @@ const MAX_USERS = 500;
 const width = z.int().min(800).max(2_500);
 const height = z.int().min(250);
 
-/** LINE's least ratio of width to height. */
+/** LINE's minimum ratio of width to height. */
 const LEAST_RATIO = 1.45;
 
 const area = z.object({

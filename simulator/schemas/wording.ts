@@ -11,7 +11,7 @@ type RawIssue = Parameters<NonNullable<Exclude<z.core.$ZodErrorMap, string>>>[0]
 
 const oneOf = (values: readonly unknown[]) => `Must be one of the following values: [${values.join(", ")}]`;
 
-/** LINE's wording for what zod found, for issues whose schema brings no wording of its own. */
+/** LINE's wording of zod issues whose schema has no wording of its own. */
 export function lineWording(issue: RawIssue): string {
 	if (issue.input === undefined || issue.input === null) return EMPTY;
 	switch (issue.code) {
@@ -30,7 +30,7 @@ export function lineWording(issue: RawIssue): string {
 	}
 }
 
-/** `messages[0].quickReply.items[2]`, as LINE writes where an error is. */
+/** Path of an error in LINE's notation, `messages[0].quickReply.items[2]`. */
 export const propertyPath = (path: readonly PropertyKey[]): string =>
 	path.reduce<string>(
 		(text, step) =>

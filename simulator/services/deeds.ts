@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SERVICES, type ServiceWorld } from "../world/world.ts";
 import { addServiceFault, clearServiceFaults, SERVICE_FAULTS, type ServiceFaultKind } from "./faults.ts";
 
-/** What the services are told to do. */
+/** Controls of the simulated services. */
 export const serviceDeed = z.discriminatedUnion("deed", [
 	z.object({
 		deed: z.literal("fault"),

@@ -1,6 +1,6 @@
 import type { ServiceAnswer, ServiceName, ServiceWorld } from "../world/world.ts";
 
-/** What a service may be told to answer instead. */
+/** Simulated faults of a service. */
 export const SERVICE_FAULTS = {
 	unauthorized: { label: "401 認証エラー", answer: { status: 401, body: "invalid_auth" } },
 	gone: { label: "404 見つからない", answer: { status: 404, body: "not_found" } },
@@ -17,9 +17,9 @@ export type ServiceFaultKind = keyof typeof SERVICE_FAULTS;
 export interface ServiceFault {
 	kind: ServiceFaultKind;
 	service: ServiceName | "any";
-	/** Calls it still strikes. */
+	/** Remaining number of calls. */
 	times: number;
-	/** The call is carried out first: the caller alone does not learn of it. */
+	/** Whether the call is carried out first, so that only the caller does not learn of it. */
 	afterwards: boolean;
 }
 
@@ -33,7 +33,7 @@ export const addServiceFault = (world: ServiceWorld, fault: ServiceFault): void 
 
 export const clearServiceFaults = ({ records }: ServiceWorld): void => records.delete(KEY);
 
-/** The first fault that strikes a call, which has one less to go then. */
+/** Returns the first fault that matches a call and decrements its remaining count. */
 export function strikeService(world: ServiceWorld, service: ServiceName): ServiceFault | undefined {
 	const faults = serviceFaults(world);
 	const found = faults.find((fault) => fault.service === "any" || fault.service === service);

@@ -16,7 +16,7 @@ const LABELS: Record<ServiceName, string> = {
 	push: "プッシュ通知（ブラウザ）",
 };
 
-/** What is accepted here, for whoever makes a channel. */
+/** Accepted credentials, shown for setting up a channel. */
 const ACCEPTED: [string, string][] = [
 	["メールの送信元", `notice@${MAIL_DOMAIN}`],
 	["ResendのAPIキー", RESEND_KEY],
@@ -28,7 +28,7 @@ const ACCEPTED: [string, string][] = [
 	["FCMの端末のトークン", FCM_DEVICE],
 ];
 
-/** The mailbox, the conversations and the device to which notices come, to be read as their receivers would. */
+/** Page of the mailbox, conversations and devices that receive notices. */
 export const servicesPage = (world: ServiceWorld, keyFile: string | null) => html`<!doctype html>
 <html lang="ja">
 	<head>

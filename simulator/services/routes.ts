@@ -9,7 +9,7 @@ import { servicesPage } from "./page.ts";
 
 const PAGE = "/simulator/api/services";
 
-/** The receivers' side of mail, Slack, Chatwork, Firebase and browsers: what arrived, and the services' troubles. */
+/** Receivers' side of mail, Slack, Chatwork, Firebase and browsers: received messages, and faults. */
 export const serviceRoutes = ({ services }: Platform): Hono =>
 	new Hono()
 		.get("/", (context) => context.html(servicesPage(services, null)))

@@ -11,7 +11,7 @@ import { SERVICE_FAULTS, strikeService } from "./faults.ts";
 
 interface Service {
 	name: ServiceName;
-	/** Google's token endpoint is the calendars' too: it belongs here where a service account asks. */
+	/** Google's token endpoint is shared with the calendars: only requests of service accounts belong here. */
 	takes?: (call: ServiceCall) => boolean;
 	act: (world: ServiceWorld, call: ServiceCall) => ServiceAnswer | Promise<ServiceAnswer>;
 }
@@ -31,7 +31,7 @@ const BY_HOST: Record<string, Service> = {
 	},
 };
 
-/** The answer of the service whose call it is; null for any that is none of theirs. */
+/** Answers as the service at the call's host; null for any other host. */
 export async function askService(world: ServiceWorld, request: Request): Promise<Response | null> {
 	const url = new URL(request.url);
 	const service = BY_HOST[url.hostname];

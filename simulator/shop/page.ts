@@ -12,15 +12,15 @@ export const isShopPage = (name: string): name is ShopPage => Object.hasOwn(SHOP
 
 interface Shown {
 	page: ShopPage;
-	/** Of the script. */
+	/** Code of the script. */
 	code: string;
-	/** Where the console is. */
+	/** Origin of the console. */
 	console: string;
-	/** What the address asks for besides: `consent`, `conversion`, `order`, `value`. */
+	/** Further parameters of the address: `consent`, `conversion`, `order`, `value`. */
 	query: Record<string, string>;
 }
 
-/** A page of a shop of its own origin, on which the console's script stands as whoever runs the shop would put it. */
+/** Page of a shop on an origin of its own, with the console's script embedded as a shop owner would. */
 export const shopPage = ({ page, code, console, query }: Shown) => html`<!doctype html>
 <html lang="ja">
 	<head>
@@ -48,16 +48,16 @@ function tag({
 	return html`<script async src="${src}"${waits} data-conversion="${conversion}" data-order="${order}" data-value="${value}"></script>`;
 }
 
-/** Whether consent is asked for is the same on every page. */
+/** Keeps the consent parameter in links, so that it applies to every page. */
 const kept = ({ consent }: Record<string, string>): string => (consent === undefined ? "" : "?consent");
 
-/** The shop's own script: what its banner does. */
+/** The shop's own script: the buttons of its consent banner. */
 export const SHOP_SCRIPT = `const told = (given) => () => (window.musubi = window.musubi || []).push(["consent", given]);
 document.getElementById("allow")?.addEventListener("click", told(true));
 document.getElementById("refuse")?.addEventListener("click", told(false));
 `;
 
-/** As strict as a shop's can be: its own files, and of the console its script and what that sends. */
+/** Strictest usable policy of a shop: its own files, and the console's script with its requests. */
 export const shopPolicy = (console: string): string =>
 	[
 		"default-src 'none'",

@@ -2,11 +2,14 @@ import { Hono } from "hono";
 import { Refused } from "../requests/body.ts";
 import { isShopPage, SHOP_SCRIPT, shopPage, shopPolicy } from "./page.ts";
 
-/** By which a browser reaches the shop as another origin than the console: any name of this machine is ours. */
+/** Host under which a browser sees the shop as another origin than the console: any local name works. */
 const SHOP_HOST = "shop.localhost";
 const CONSOLE_HOST = "127.0.0.1";
 
-/** A little shop's own site, with a script of the console on its pages: `http://shop.localhost:…/simulator/api/shop/{code}/top`. */
+/**
+ * Site of a small shop with the console's script on its pages:
+ * `http://shop.localhost:…/simulator/api/shop/{code}/top`.
+ */
 export const shopRoutes = (): Hono =>
 	new Hono()
 		.use(async (context, next) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../world/world.ts";
 import { callsAll, LONGEST_TEXT, shown } from "./webhook.ts";
 
-/** The one bot that the simulator's Slack knows, and the conversation that it is in. */
+/** The only bot of the simulated Slack, and its conversation. */
 export const SLACK_BOT = "xoxb-0000000000-simulator";
 export const SLACK_CHANNEL = "C0SIMULATE";
 
@@ -10,7 +10,7 @@ const payload = z.object({ channel: z.string(), text: z.string() });
 
 const refuse = (error: string): ServiceAnswer => ({ status: 200, body: { ok: false, error } });
 
-/** `chat.postMessage`: Slack answers 200 whatever is wrong. */
+/** `chat.postMessage`: Slack answers 200 even for errors. */
 export function postMessage(world: ServiceWorld, call: ServiceCall): ServiceAnswer {
 	if (call.method !== "POST" || call.url.pathname !== "/api/chat.postMessage")
 		return refuse("unknown_method");

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../world/world.ts";
 
-/** The one incoming webhook that the simulator's Slack knows, and the channel to which it posts. */
+/** The only incoming webhook of the simulated Slack, and its channel. */
 const TEAM = "T0SIMULATOR";
 const HOOK = "B0SIMULATOR";
 const TOKEN = "simulatorSimulatorSimula";
 export const SLACK_WEBHOOK = `https://hooks.slack.com/services/${TEAM}/${HOOK}/${TOKEN}`;
 
-/** Slack cuts what is longer; here nobody sends it. */
+/** Slack truncates longer texts; nobody sends them here. */
 export const LONGEST_TEXT = 40_000;
 
 const payload = z.object({ text: z.string() });
 
-/** An incoming webhook: its answers are single words. */
+/** Incoming webhook: its answers are single words. */
 export function postToWebhook(world: ServiceWorld, call: ServiceCall): ServiceAnswer {
 	const [, services, team, hook, token] = call.url.pathname.split("/");
 	if (call.method !== "POST" || services !== "services") return { status: 404, body: "no_service" };
@@ -35,9 +35,9 @@ export function postToWebhook(world: ServiceWorld, call: ServiceCall): ServiceAn
 	return { status: 200, body: "ok" };
 }
 
-/** As Slack shows it. */
+/** Text as Slack shows it. */
 export const shown = (text: string): string =>
 	text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
-/** What stands in angle brackets is a command. */
+/** Whether the text contains a command in angle brackets that notifies everybody. */
 export const callsAll = (text: string): boolean => /<!(channel|here|everyone)/.test(text);

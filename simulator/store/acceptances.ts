@@ -1,4 +1,4 @@
-/** A send that LINE took: what a retry key is remembered by, and what tests count. */
+/** Send that LINE accepted: remembered by its retry key, and counted by tests. */
 export interface Acceptance {
 	id: number;
 	at: number;
@@ -42,7 +42,7 @@ export const addAcceptance = (sql: SqlStorage, acceptance: Omit<Acceptance, "id"
 	);
 };
 
-/** The last time that a key was accepted. */
+/** Last acceptance of a retry key. */
 export function lastAcceptanceOf(sql: SqlStorage, retryKey: string): Acceptance | undefined {
 	const [row] = sql.exec<Row>(
 		"SELECT * FROM acceptances WHERE retry_key = ? ORDER BY id DESC LIMIT 1",

@@ -1,6 +1,6 @@
 const KEPT = 5_000;
 
-/** A call to LINE, as it came and as it was answered. */
+/** Call to LINE with its answer, as recorded. */
 export interface RecordedCall {
 	id: number;
 	at: number;
@@ -11,10 +11,10 @@ export interface RecordedCall {
 	path: string;
 	headers: Record<string, string>;
 	body: string;
-	/** Null where no answer was given. */
+	/** Null without an answer. */
 	status: number | null;
 	answer: string | null;
-	/** The fault that struck it. */
+	/** Fault that affected it. */
 	fault: string | null;
 }
 
@@ -60,7 +60,7 @@ export function addCall(sql: SqlStorage, call: Omit<RecordedCall, "id">): void {
 export const callsAfter = (sql: SqlStorage, after: number, limit: number): RecordedCall[] =>
 	sql.exec<Row>("SELECT * FROM calls WHERE id > ? ORDER BY id LIMIT ?", after, limit).toArray().map(toCall);
 
-/** The newest calls, oldest of them first. */
+/** Newest calls, in ascending order. */
 export const newestCalls = (sql: SqlStorage, limit: number): RecordedCall[] =>
 	sql.exec<Row>("SELECT * FROM calls ORDER BY id DESC LIMIT ?", limit).toArray().reverse().map(toCall);
 

@@ -42,7 +42,7 @@ export function addFault(sql: SqlStorage, fault: Omit<Fault, "id">): Fault {
 	return toFault(row);
 }
 
-/** A fault that struck has one call less to go, and is gone after its last. */
+/** Decrements the remaining count of a fault, and deletes it after its last call. */
 export function spendFault(sql: SqlStorage, fault: Fault): void {
 	if (fault.remaining === null) return;
 	if (fault.remaining <= 1) removeFault(sql, fault.id);

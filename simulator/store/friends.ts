@@ -6,14 +6,14 @@ export interface Friend {
 	statusMessage: string | null;
 	language: string | null;
 	blocked: boolean;
-	/** Messages that arrived since the phone was last looked at. */
+	/** Unread messages on the phone. */
 	unread: number;
 	lastMessageAt: number | null;
-	/** Until when the account shows that it is preparing an answer. */
+	/** End of the loading animation; null without one. */
 	loadingUntil: number | null;
 }
 
-/** What a person says of themselves. */
+/** Profile of a person. */
 export interface Profile {
 	userId: string;
 	name: string;
@@ -47,7 +47,7 @@ const toFriend = (row: Row): Friend => ({
 	loadingUntil: row.loading_until,
 });
 
-/** Those whose name holds a text, the latest talk first. */
+/** Friends whose name contains a text, latest talk first. */
 export const listFriends = (sql: SqlStorage, search: string, limit: number): Friend[] =>
 	sql
 		.exec<Row>(
@@ -67,7 +67,7 @@ export function findFriend(sql: SqlStorage, userId: string): Friend | undefined 
 	return row && toFriend(row);
 }
 
-/** Makes a friend or renews the profile; the talk stays, and so does a block that is not spoken of. */
+/** Creates a friend or updates the profile; the talk stays, and so does a block that is not specified. */
 export function saveFriend(sql: SqlStorage, profile: Profile): void {
 	const blocked = profile.blocked === undefined ? null : Number(profile.blocked);
 	sql.exec(
@@ -92,7 +92,7 @@ export const markRead = (sql: SqlStorage, userId: string): void => {
 	sql.exec("UPDATE friends SET unread = 0 WHERE user_id = ?", userId);
 };
 
-/** Moves a talk to the top; messages from the account wait to be read and end its loading animation. */
+/** Moves a talk to the top; messages from the account count as unread and end the loading animation. */
 export const touchTalk = (sql: SqlStorage, userId: string, at: number, unread: number): void => {
 	sql.exec(
 		"UPDATE friends SET last_message_at = ?1, unread = unread + ?2, loading_until = iif(?2 > 0, NULL, loading_until) WHERE user_id = ?3",

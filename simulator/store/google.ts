@@ -1,6 +1,6 @@
 import { Records } from "../world/records.ts";
 
-/** What Google knew when this began, and knows from here on. */
+/** Loads the stored records of Google, and stores further changes. */
 export function readGoogle(sql: SqlStorage): Records {
 	const kept = sql
 		.exec<{ key: string; value: string }>("SELECT key, value FROM google_records ORDER BY key")

@@ -1,4 +1,4 @@
-/** How a message came into a talk; `displayed` is a text that a tap shows without sending it. */
+/** Origin of a message in a talk; `displayed` is a text that a tap shows without sending it. */
 export type Via = "friend" | "displayed" | "push" | "reply" | "multicast";
 
 /** A message of a talk: `in` goes to the account, `out` comes from it. */
@@ -10,7 +10,7 @@ export interface TalkMessage {
 	type: string;
 	via: Via;
 	unsent: boolean;
-	/** The message object, as it was sent. Null once it was unsent. */
+	/** Message object as sent. Null once it was unsent. */
 	message: unknown;
 }
 
@@ -23,7 +23,7 @@ export interface NewMessage {
 	message: { type: string };
 	via: Via;
 	quoteToken?: string | undefined;
-	/** False for what was sent to somebody who blocked the account. */
+	/** False for messages to a friend who blocked the account. */
 	arrived: boolean;
 }
 
@@ -64,7 +64,7 @@ export function addMessage(sql: SqlStorage, message: NewMessage): void {
 	);
 }
 
-/** The newest messages of a talk, oldest of them first. */
+/** Newest messages of a talk, in ascending order. */
 export const listTalk = (sql: SqlStorage, userId: string, limit: number): TalkMessage[] =>
 	sql
 		.exec<Row>(

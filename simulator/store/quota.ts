@@ -4,7 +4,7 @@ import { readNumber, writeNumber } from "./settings.ts";
 const DEFAULT_LIMIT = 200_000;
 const NO_LIMIT = -1;
 
-/** How many messages a month the account may send; null for as many as it likes. */
+/** Monthly message limit of the account; null is unlimited. */
 export function quotaLimit(sql: SqlStorage): number | null {
 	const limit = readNumber(sql, "quota_limit") ?? DEFAULT_LIMIT;
 	return limit === NO_LIMIT ? null : limit;

@@ -18,7 +18,7 @@ export function findReplyToken(sql: SqlStorage, token: string): KnownReplyToken 
 	);
 }
 
-/** The token that an event was given when it was first sent. */
+/** Reply token that an event received when it was first sent. */
 export function tokenOfEvent(sql: SqlStorage, webhookEventId: string): string | undefined {
 	const [row] = sql.exec<{ token: string }>(
 		"SELECT token FROM reply_tokens WHERE webhook_event_id = ?",
@@ -27,7 +27,7 @@ export function tokenOfEvent(sql: SqlStorage, webhookEventId: string): string | 
 	return row?.token;
 }
 
-/** Notes that a token goes out with a webhook: a new one, or one that is delivered again. */
+/** Records that a token is sent with a webhook, for the first time or again. */
 export const noteReplyToken = (
 	sql: SqlStorage,
 	token: { token: string; userId: string; webhookEventId: string; eventAt: number; deliveredAt: number },

@@ -25,7 +25,7 @@ export const addMenu = (sql: SqlStorage, id: string, menu: RichMenu): void => {
 	sql.exec("INSERT INTO richmenus (id, body) VALUES (?, ?)", id, JSON.stringify(menu));
 };
 
-/** A menu that is gone is shown to nobody. Aliases stay, and lead nowhere. */
+/** Deletes a menu and its links. Aliases stay, without a target. */
 export const removeMenu = (sql: SqlStorage, id: string): void => {
 	sql.exec("DELETE FROM richmenu_links WHERE richmenu_id = ?", id);
 	sql.exec("DELETE FROM settings WHERE name = ? AND value = ?", DEFAULT_MENU, id);
@@ -62,7 +62,7 @@ export const unlinkMenu = (sql: SqlStorage, userId: string): void => {
 	sql.exec("DELETE FROM richmenu_links WHERE user_id = ?", userId);
 };
 
-/** The menu that is linked to one friend; null where there is none. */
+/** Menu linked to one friend; null without one. */
 export function linkedMenu(sql: SqlStorage, userId: string): string | null {
 	const [row] = sql.exec<{ id: string }>(
 		"SELECT richmenu_id AS id FROM richmenu_links WHERE user_id = ?",
@@ -71,7 +71,7 @@ export function linkedMenu(sql: SqlStorage, userId: string): string | null {
 	return row?.id ?? null;
 }
 
-/** The menu that a friend is shown, own or the account's; null where there is none. */
+/** Menu shown to a friend, own or the account's; null without one. */
 export function menuOf(sql: SqlStorage, userId: string): MadeMenu | null {
 	const [row] = sql.exec<Row>(
 		`SELECT id, body FROM richmenus WHERE id = coalesce(
@@ -82,7 +82,7 @@ export function menuOf(sql: SqlStorage, userId: string): MadeMenu | null {
 	return row ? toMenu(row) : null;
 }
 
-/** Under which name the settings have the menu of all friends without one of their own. */
+/** Name in the settings of the menu for friends without one of their own. */
 const DEFAULT_MENU = "default_richmenu";
 
 export function defaultMenu(sql: SqlStorage): string | null {
@@ -95,7 +95,7 @@ export const setDefaultMenu = (sql: SqlStorage, id: string | null): void => {
 	if (id !== null) sql.exec("INSERT INTO settings (name, value) VALUES (?, ?)", DEFAULT_MENU, id);
 };
 
-/** An alias, by which menus switch to another. */
+/** Alias by which menus switch to another. */
 export type Alias = { richMenuAliasId: string; richMenuId: string };
 
 type AliasRow = { id: string; richmenu_id: string };
@@ -110,7 +110,7 @@ export function findAlias(sql: SqlStorage, id: string): Alias | undefined {
 	return row && toAlias(row);
 }
 
-/** Makes an alias, or has it name another menu. */
+/** Creates an alias, or changes its menu. */
 export const saveAlias = (sql: SqlStorage, { richMenuAliasId, richMenuId }: Alias): void => {
 	sql.exec(
 		`INSERT INTO richmenu_aliases (id, richmenu_id) VALUES (?, ?)

@@ -1,6 +1,6 @@
 import { Records } from "../world/records.ts";
 
-/** What mail, Slack, Chatwork and Firebase knew when this began, and know from here on. */
+/** Loads the stored records of mail, Slack, Chatwork and Firebase, and stores further changes. */
 export function readServices(sql: SqlStorage): Records {
 	const kept = sql
 		.exec<{ key: string; value: string }>("SELECT key, value FROM service_records ORDER BY key")

@@ -1,4 +1,4 @@
-/** A number that outlives a restart; null where it was never set. */
+/** Number that survives a restart; null if it was never set. */
 export function readNumber(sql: SqlStorage, name: string): number | null {
 	const [row] = sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = ?", name);
 	return row ? Number(row.value) : null;

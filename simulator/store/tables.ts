@@ -1,4 +1,4 @@
-/** The tables of the simulator's LINE. All columns of time are epoch milliseconds of the simulator's clock. */
+/** Tables of the simulated LINE. All time columns are epoch milliseconds of the simulator's clock. */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 

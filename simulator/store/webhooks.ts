@@ -2,15 +2,15 @@ const KEPT = 2_000;
 
 export type SignatureKind = "right" | "wrong" | "missing";
 
-/** One attempt to hand a webhook to the console. */
+/** Attempt to deliver a webhook to the console. */
 export interface WebhookAttempt {
 	id: number;
 	at: number;
 	body: string;
 	signature: SignatureKind;
-	/** The attempt that this one repeats. */
+	/** Attempt that this one repeats. */
 	redeliveryOf: number | null;
-	/** Null until the console answered, or where it did not. */
+	/** Null until the console has answered, or without an answer. */
 	status: number | null;
 	error: string | null;
 	ms: number | null;
@@ -68,7 +68,7 @@ export function findWebhook(sql: SqlStorage, id: number): WebhookAttempt | undef
 	return row && toAttempt(row);
 }
 
-/** The newest attempts, oldest of them first. */
+/** Newest attempts, in ascending order. */
 export const newestWebhooks = (sql: SqlStorage, limit: number): WebhookAttempt[] =>
 	sql.exec<Row>("SELECT * FROM webhooks ORDER BY id DESC LIMIT ?", limit).toArray().reverse().map(toAttempt);
 

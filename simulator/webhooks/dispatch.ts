@@ -5,10 +5,10 @@ import { addWebhook, noteWebhookAnswer, type SignatureKind, type WebhookAttempt 
 import type { WebhookEvent } from "./event.ts";
 import { withReplyToken } from "./tokens.ts";
 
-/** How long LINE waits for the console before it calls a webhook failed. */
+/** Timeout after which LINE treats a webhook as failed. */
 const PATIENCE = 10 * SECOND;
 
-/** How one attempt ended. */
+/** Result of one attempt. */
 export type Dispatched = Pick<WebhookAttempt, "id" | "status" | "error" | "ms">;
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
 	redeliveryOf?: number | undefined;
 }
 
-/** Signs events over their exact bytes, posts them to the console and records how it answered. */
+/** Signs events over their exact bytes, posts them to the console and records the answer. */
 export async function dispatch(
 	platform: Platform,
 	events: WebhookEvent[],

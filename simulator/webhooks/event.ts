@@ -1,7 +1,7 @@
 import type { Platform } from "../platform.ts";
 import { ulid } from "../rules/ulid.ts";
 
-/** A webhook event as it goes out. Its further fields depend on its type. */
+/** Webhook event as sent. Its further fields depend on its type. */
 export interface WebhookEvent extends Record<string, unknown> {
 	type: string;
 	timestamp: number;
@@ -12,10 +12,10 @@ export interface WebhookEvent extends Record<string, unknown> {
 	replyToken?: string;
 }
 
-/** An event as somebody writes it: what is missing is filled in. */
+/** Event as specified by the caller: missing fields are filled in. */
 export type EventDraft = { type: string } & Partial<Omit<WebhookEvent, "type">>;
 
-/** The types that LINE lets an account reply to. */
+/** Event types to which LINE allows a reply. */
 const REPLYABLE = new Set([
 	"message",
 	"follow",
@@ -30,7 +30,7 @@ const REPLYABLE = new Set([
 
 export const isReplyable = (type: string): boolean => REPLYABLE.has(type);
 
-/** Gives an event what every event has. */
+/** Completes an event with the common fields. */
 export const completeEvent = (platform: Platform, draft: EventDraft, userId?: string): WebhookEvent => ({
 	mode: "active",
 	timestamp: platform.now(),

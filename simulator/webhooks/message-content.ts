@@ -4,7 +4,7 @@ import { opaqueToken } from "../rules/ids.ts";
 
 const optionalText = (max: number, fallback: string) => z.string().trim().min(1).max(max).default(fallback);
 
-/** What a friend may send, as the page and tests write it. */
+/** Messages that a friend may send, in the format of the page and the tests. */
 export const sentMessage = z.discriminatedUnion(
 	"type",
 	[
@@ -38,7 +38,7 @@ export const sentMessage = z.discriminatedUnion(
 
 export type SentMessage = z.output<typeof sentMessage>;
 
-/** The message object of a webhook's message event. */
+/** Message object of a webhook's message event. */
 export function messageContent(
 	message: SentMessage,
 	id: string,

@@ -3,13 +3,13 @@ import { type Dispatched, dispatch } from "./dispatch.ts";
 import { asRedelivery, completeEvent, type EventDraft } from "./event.ts";
 import { keepInTalk } from "./talk.ts";
 
-/** How an event went out: the first delivery, then each repetition. */
+/** Deliveries of an event: the first, then each redelivery. */
 export interface SentEvent {
 	webhook: Dispatched;
 	redeliveries: Dispatched[];
 }
 
-/** Makes an event of a friend's and delivers it, several times where told to. */
+/** Creates an event of a friend and delivers it, several times if requested. */
 export async function sendEvent(
 	platform: Platform,
 	userId: string,

@@ -3,7 +3,7 @@ import { findFriend, touchTalk } from "../store/friends.ts";
 import { addMessage } from "../store/messages.ts";
 import type { WebhookEvent } from "./event.ts";
 
-/** Shows the message of an event in its sender's talk, and makes its file there to be fetched. */
+/** Shows the message of an event in its sender's talk, and makes its file available. */
 export function keepInTalk(platform: Platform, event: WebhookEvent): void {
 	const userId = event.source?.userId;
 	const message = event.message as { id?: unknown; type?: unknown; quoteToken?: unknown } | undefined;

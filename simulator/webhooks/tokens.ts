@@ -4,8 +4,8 @@ import { noteReplyToken, tokenOfEvent } from "../store/reply-tokens.ts";
 import { isReplyable, type WebhookEvent } from "./event.ts";
 
 /**
- * Gives an event its reply token, the same on each delivery. The token's minute begins with the event, and anew with each
- * redelivery: an old event that is delivered for the first time carries a token that has expired.
+ * Adds the event's reply token, the same on each delivery. The token's minute begins with the event, and
+ * again with each redelivery: an old event that is delivered for the first time has an expired token.
  */
 export function withReplyToken(platform: Platform, event: WebhookEvent): WebhookEvent {
 	const userId = event.source?.userId;

@@ -1,4 +1,4 @@
-/** What Google knows, by key: in memory to be read, and handed to whoever keeps it as it changes. */
+/** Key-value records: read from memory, and passed to a store when they change. */
 export class Records {
 	readonly #all: Map<string, string>;
 	readonly #keep: (key: string, value: string | null) => void;
@@ -27,7 +27,7 @@ export class Records {
 		this.#keep(key, null);
 	}
 
-	/** The values whose key begins so, in the order in which they first came. */
+	/** Values whose key has the prefix, in insertion order. */
 	list<Value>(prefix: string): Value[] {
 		return this.entries<Value>(prefix).map(([, value]) => value);
 	}

@@ -1,6 +1,6 @@
 import type { Records } from "./records.ts";
 
-/** What the stand-ins for mail, Slack, Chatwork, Firebase and browsers' push work with. */
+/** Context of the simulated mail, Slack, Chatwork, Firebase and browser push. */
 export interface ServiceWorld {
 	readonly records: Records;
 	now(): number;
@@ -10,48 +10,48 @@ export interface ServiceWorld {
 export const SERVICES = ["mail", "slack", "chatwork", "fcm", "push"] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** What a service answers to a call. */
+/** Answer of a service. */
 export interface ServiceAnswer {
 	status: number;
-	/** A text as it is; anything else as JSON. */
+	/** Text unchanged; anything else as JSON. */
 	body: string | object;
 	headers?: Record<string, string>;
 }
 
-/** A call as it came. */
+/** Call as received. */
 export interface ServiceCall {
 	method: string;
 	url: URL;
 	headers: Headers;
 	text: string;
-	/** The body as it came. */
+	/** Raw body. */
 	bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A message that reached whoever it was for. */
+/** Message that reached its receiver. */
 export interface Arrived {
 	service: ServiceName;
-	/** An address, a conversation, a room, a device. */
+	/** Address, conversation, room or device. */
 	to: string;
-	/** Who it says that it is from; mails alone do. */
+	/** Sender; only mails have one. */
 	from?: string;
 	title: string;
 	text: string;
 	link: string;
 	/** Epoch ms. */
 	at: number;
-	/** Everybody there was called, as `<!channel>` and `[toall]` do. */
+	/** Whether it notifies everybody, as `<!channel>` and `[toall]` do. */
 	callsAll: boolean;
-	/** Of a push: what a device shows one notification for. */
+	/** Tag of a push: a device shows one notification per tag. */
 	tag?: string;
 }
 
 const PREFIX = "arrived/";
 
-/** What arrived, in order. */
+/** Delivered messages, in order. */
 export const arrivedOf = ({ records }: ServiceWorld): Arrived[] => records.list<Arrived>(PREFIX);
 
-/** Delivers. Under a key that its receiver knows already nothing is shown a second time. */
+/** Delivers a message. A key that its receiver already has is not shown a second time. */
 export function deliver(world: ServiceWorld, message: Omit<Arrived, "at">, key?: string): void {
 	const number = String((world.records.get<number>("count") ?? 0) + 1).padStart(8, "0");
 	world.records.put("count", Number(number));
@@ -61,7 +61,7 @@ export function deliver(world: ServiceWorld, message: Omit<Arrived, "at">, key?:
 	world.records.put(PREFIX + number, { ...message, at: world.now() } satisfies Arrived);
 }
 
-/** A call's body as JSON; undefined where it is none. */
+/** A call's body as JSON; undefined if it is not JSON. */
 export function jsonIn({ headers, text }: ServiceCall): unknown {
 	if (!headers.get("content-type")?.startsWith("application/json")) return undefined;
 	try {

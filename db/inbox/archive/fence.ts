@@ -1,6 +1,6 @@
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 
-/** In each database of the archive: the newest run that wrote to it. What an older one brings later is not taken. */
+/** Generation of the newest run that wrote to this archive database; writes of an older one are rejected. */
 export const archiveFence = sqliteTable("archive_fence", {
 	id: integer("id").primaryKey(),
 	turn: integer("turn").notNull(),

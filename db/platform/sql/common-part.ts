@@ -1,16 +1,19 @@
-/** What the values of a column have in common. */
+/** Common part of the values of a column. */
 export type CommonPart =
-	/** They are all the same. */
+	/** All values are equal. */
 	| { value: unknown }
-	/** Each is a text that begins and ends as all others do, and what stands between; or, with neither, just a value. */
+	/**
+	 * Texts with a common prefix and suffix, and their differing middles; both are empty for values of any
+	 * kind.
+	 */
 	| { before: string; behind: string; between: readonly unknown[] };
 
-/** Fewer values are short as they are, and a statement's text stays the same whatever they are. */
+/** Minimum number of values: fewer are short anyway, and a statement's text stays the same for all values. */
 const MANY = 32;
-/** Shorter than this, what texts have in common is not worth two bound values. */
+/** Minimum length: a shorter common part is not worth two bound values. */
 const LONG = 8;
 
-/** So that what a list repeats in every row can travel once. */
+/** Extracts the common part of a list's values, so that it is sent once. */
 export function commonPart(values: readonly unknown[]): CommonPart {
 	const [first] = values;
 	if (values.every((value) => value === first)) return { value: first };
@@ -19,7 +22,7 @@ export function commonPart(values: readonly unknown[]): CommonPart {
 	const before = commonStart(values);
 	const rests = values.map((value) => value.slice(before.length));
 	const behind = commonEnd(rests);
-	// A character is not cut in two.
+	// A surrogate pair is not split.
 	const isWorthIt = before.length + behind.length >= LONG && before.isWellFormed() && behind.isWellFormed();
 	if (!isWorthIt) return apart;
 	return { before, behind, between: rests.map((rest) => rest.slice(0, rest.length - behind.length)) };
@@ -28,7 +31,9 @@ export function commonPart(values: readonly unknown[]): CommonPart {
 const areTexts = (values: readonly unknown[]): values is readonly string[] =>
 	values.every((value) => typeof value === "string");
 
-/** Each text is walked once: one that shares half of a long one would else be compared again for every character less. */
+/**
+ * Each text is scanned once; shortening the prefix one character at a time would compare it again for each.
+ */
 function commonStart([first = "", ...others]: readonly string[]): string {
 	let length = first.length;
 	for (const other of others) {

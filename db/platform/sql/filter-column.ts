@@ -3,7 +3,7 @@ import type { Filter } from "#domain/engine/filters/filter.ts";
 import { filterFromJson } from "#domain/engine/filters/stored.ts";
 
 /**
- * A filter as JSON. Filters that an older version of the product stored can be read; unreadable conditions become
+ * Filter as JSON. Filters stored by an older version of the product can be read; unreadable conditions become
  * broken ones.
  */
 export const filterColumn = customType<{ data: Filter; driverData: string }>({

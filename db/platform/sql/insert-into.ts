@@ -1,15 +1,14 @@
 import { getTableColumns, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** What is written, by the names that the table's columns have in code; those without a default must be there. */
+/** Values to insert, by the names of the table's columns in code; columns without a default are required. */
 type Inserted<Table extends SQLiteTable> = {
 	[Name in keyof Table["$inferInsert"]]: Table["$inferInsert"][Name] | SQL;
 };
 
 /**
- * `insert … select`: what a statement finds becomes rows of a table. A column that the table does not have, or that is
- * missing, fails to compile.
- * @param from everything behind the selected values, from `from` to `on conflict`.
+ * `insert … select`: inserts the rows of a query. An unknown or missing column fails to compile.
+ * @param from everything after the selected values, from `from` to `on conflict`.
  */
 export function insertInto<Table extends SQLiteTable>(
 	table: Table,
@@ -27,7 +26,7 @@ export function insertInto<Table extends SQLiteTable>(
 	return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} ${from}`;
 }
 
-/** Behind `on conflict … do update set`: these columns get what was to be inserted. */
+/** Assignments for `on conflict … do update set`: these columns get the values of the rejected insert. */
 export const overwriting = (...columns: SQLiteColumn[]): SQL =>
 	sql.join(
 		columns.map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),

@@ -13,10 +13,10 @@ import type { Db } from "#db/client.ts";
 import { packed } from "./packed.ts";
 import { rowsOf } from "./raw.ts";
 
-/** D1 takes so many arguments for a function. */
+/** Maximum number of arguments of a function in D1. */
 const MOST_ARGUMENTS = 32;
 
-/** What is read of each row: columns, expressions, and tables as rows of their own. */
+/** Selection: columns, expressions, and tables as nested rows. */
 type Fields = Record<string, Table | Column | SQL | SQL.Aliased>;
 
 type Read<Field> = Field extends Table
@@ -27,20 +27,20 @@ type Read<Field> = Field extends Table
 			? Value
 			: never;
 
-/** A row as it was listed. */
+/** Row type of a selection. */
 export type ReadOf<Of extends Fields> = { [Name in keyof Of]: Read<Of[Name]> };
 
-/** A value of a list: where it stands in its row, and by which column it is read, where that reads it as another. */
+/** Value of a list: its path in the row, and the column that decodes it, if any. */
 interface Slot {
 	name: string;
 	read: Column | undefined;
 }
 
 /**
- * What reads rows as JSON lists of their values, without names, ten to a text: of a page of wide rows the names, and the way
- * of each value through two layers of objects, cost more than the values. An expression that answers JSON is to answer it as
- * plain text.
- * @throws where there are more values than D1 takes arguments for a function.
+ * Reads rows as JSON lists of their values, without names, ten to a text: for pages of wide rows the names,
+ * and the decoding of each value through two layers of objects, cost more than the values. An expression that
+ * returns JSON must return it as plain text.
+ * @throws if there are more values than D1 accepts as arguments of a function.
  */
 export function listedColumns<Of extends Fields>(fields: Of) {
 	const parts = Object.entries(fields).map(([name, field]) =>
@@ -76,13 +76,13 @@ export function listedColumns<Of extends Fields>(fields: Of) {
 		texts.flatMap(({ list }) => (JSON.parse(list) as unknown[][]).map(readRow));
 	return {
 		/**
-		 * The rows of a query, which goes on with `from`; it runs as `rowsOf` does.
-		 * @param how they share texts, those of one `id` of ten, and in which order they are to come
+		 * Rows of a query, given from its `from`; it runs as `rowsOf` does.
+		 * @param how groups ten consecutive values of `id` into one text, and orders the rows
 		 */
 		rowsOf(db: Db, from: SQL, { id, order }: Together<ReadOf<Of>>): SQLiteRaw<ReadOf<Of>[]> {
 			const statement = sql`select json_group_array(${list}) as list ${from}
 				group by ${id} / ${sql.raw(String(OF_A_TEXT))}`;
-			// As a whole: the list has values of its own, and they stand before those of the rest.
+			// Packed as a whole: the list has values of its own, which precede those of the rest.
 			const raw = rowsOf<{ list: string }>(db, packed(statement));
 			const { execute } = raw;
 			return Object.assign(raw, {
@@ -93,7 +93,7 @@ export function listedColumns<Of extends Fields>(fields: Of) {
 	};
 }
 
-/** D1 takes two megabytes for a text, which so many of the largest messages with what they show do not reach. */
+/** Rows per text: D1 accepts two megabytes for a text, which ten of the largest messages do not reach. */
 const OF_A_TEXT = 10;
 
 interface Together<Row> {
@@ -101,7 +101,7 @@ interface Together<Row> {
 	order: (one: Row, other: Row) => number;
 }
 
-/** Most columns answer their values as they come. */
+/** Most columns return their values unchanged. */
 const slotOf = (name: string, field: unknown): Slot => ({
 	name,
 	read:

@@ -6,22 +6,22 @@ import { whole } from "./whole.ts";
 
 /** Local days and times in SQL. Instants are epoch ms, dates are YYYY-MM-DD, days are counted from 1970-01-01. */
 export interface LocalTime {
-	/** The local date of an instant. */
+	/** Local date of an instant. */
 	dateOf: (at: SQL) => SQL;
-	/** The local day of an instant. */
+	/** Local day of an instant. */
 	dayOf: (at: SQL) => SQL;
-	/** The milliseconds since local midnight at an instant. */
+	/** Milliseconds since local midnight at an instant. */
 	timeOf: (at: SQL) => SQL;
-	/** The instant that is some milliseconds after a local day's midnight. */
+	/** Instant at the given milliseconds after a local day's midnight. */
 	instantOf: (day: SQL, milliseconds: SQL) => SQL;
-	/** The instant of a local date at a time (HH:mm); null for no date. */
+	/** Instant of a local date at a time (HH:mm); null for no date. */
 	instantOfDate: (date: SQL, time: string) => SQL;
 }
 
 export function localTime({ now, zone }: { now: number; zone: string }): LocalTime {
 	const offsets = zoneOffsets(zone, now);
 	const { rows, column } = rowsFrom(offsets, ["from", "offset"], { as: "z" });
-	/** How far the zone is ahead of UTC on a date. */
+	/** Offset of the zone from UTC on a date. */
 	const offsetOn = (date: SQL): SQL =>
 		offsets.length === 1
 			? whole(offsets[0]!.offset)

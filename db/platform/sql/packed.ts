@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
-/** How many values D1 lets a statement bind. */
+/** Maximum number of values that D1 binds to a statement. */
 export const MAX_VALUES = 100;
 
-/** SQLite treats it as a constant and reads it once, wherever it stands. */
+/** SQLite treats it as a constant and evaluates it once, wherever it is used. */
 const look = (place: number) => `(?1->>${place})`;
 
-/** Stands where the list is bound. No statement holds it. */
+/** Marker for the position where the list is bound. No statement contains it. */
 const LIST = "\0";
 
-/** Writes each value as a look-up in one JSON list. Equal values share a place. */
+/** Replaces each value by a look-up in one JSON list. Equal values share a position. */
 class PackingDialect extends SQLiteAsyncDialect {
 	readonly places = new Map<unknown, number>();
 	readonly #write: (place: number, isFirst: boolean) => string;
@@ -18,7 +18,7 @@ class PackingDialect extends SQLiteAsyncDialect {
 	constructor(write: (place: number, isFirst: boolean) => string) {
 		super();
 		this.#write = write;
-		// drizzle hands it on without its object.
+		// drizzle passes the method on without its object.
 		this.escapeParam = this.escapeParam.bind(this);
 	}
 
@@ -34,16 +34,17 @@ class PackingDialect extends SQLiteAsyncDialect {
 	}
 }
 
-/** A text of SQL's own ('…'), a look in two pairs of brackets, or white space: the first of them that stands there. */
+/** Matches an SQL text ('…'), a look-up in two pairs of parentheses, or white space, whichever is first. */
 const SHORTENED = /'(?:[^']|'')*'|\((\((?:\?1|\0)->>\d+\))\)|\s+/g;
 
 /**
- * The same statement with at most `MAX_VALUES` values. Where it has more, all of them travel as one JSON list, and the
- * text is kept short because D1 takes 100 KB; texts within it ('…') stay as they are. As a part of a larger statement it
- * must hold the first value. It takes numbers, texts and null as values, and tables and columns whose names need no quotes.
+ * Returns the same statement with at most `MAX_VALUES` values. If it has more, all of them are sent as one
+ * JSON list, and the text is shortened because D1 accepts 100 KB; texts within it ('…') stay unchanged. As a
+ * part of a larger statement it must contain the first value. It supports numbers, texts and null as values,
+ * and tables and columns whose names need no quotes.
  */
 export function packed(statement: SQL): SQL {
-	// The first one binds the list.
+	// The first look-up binds the list.
 	const dialect = new PackingDialect((place, isFirst) => (isFirst ? `(${LIST}->>${place})` : look(place)));
 	const { sql: text, params } = dialect.sqlToQuery(statement);
 	if (params.length <= MAX_VALUES) return statement;
@@ -55,19 +56,19 @@ export function packed(statement: SQL): SQL {
 	return sql`${sql.raw(short.slice(0, at))}${values}${sql.raw(short.slice(at + 1))}`;
 }
 
-/** A part of a statement leaves room for as much again, several times over. */
+/** Maximum number of values of a condition, so that the enclosing statement can contain it several times. */
 const MAX_OF_PART = 16;
 
 /**
- * The same condition with few values, however many it has: as a part of a statement of which others are to bind more, and
- * that may hold it several times. Where it has more than a few they are one, a JSON list that stands as a row beside it.
- * It takes what `packed` takes.
+ * Returns the same condition with few values, for use in a statement that binds further values and may
+ * contain it several times. If it has more than a few, they become one JSON list in a joined row. It supports
+ * the same values as `packed`.
  */
 export function fewValues(condition: SQL): SQL {
 	const dialect = new PackingDialect((place) => `(few_values.list->>${place})`);
 	const { sql: text, params } = dialect.sqlToQuery(condition);
 	if (params.length <= MAX_OF_PART) return condition;
 	const list = JSON.stringify([...dialect.places.keys()]);
-	// Not `where`: SQLite joins what exists there, one within the other, and D1 refuses what is a hundred deep.
+	// Not `where`: SQLite nests each `exists` in the next, and D1 refuses a depth of a hundred.
 	return sql`(select ${sql.raw(text)} from (select ${list} as list) few_values)`;
 }

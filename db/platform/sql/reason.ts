@@ -1,6 +1,6 @@
 /**
- * What went wrong, for the log and for rows that people read: what the database said, without the statement and its values,
- * which are what friends wrote.
+ * Returns the database's error message for the log and for rows that operators read, without the statement
+ * and its values, which contain texts of friends.
  */
 export function reasonOf(error: unknown): string {
 	let reason = error;

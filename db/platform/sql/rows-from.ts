@@ -4,29 +4,30 @@ import { type CommonPart, commonPart } from "./common-part.ts";
 
 /** Rows of a list within a statement. */
 export interface Rows<Column extends string> {
-	/** Stands behind `from` or `join`. */
+	/** Source for use after `from` or `join`. */
 	rows: SQL;
-	/** A column's value. */
+	/** Value of a column. */
 	column: Record<Column, SQL>;
-	/** A column whose values are lists or objects, as JSON. */
+	/** Column whose values are lists or objects, as JSON. */
 	json: Record<Column, SQL>;
-	/** A row's place in the list, from 0. */
+	/** Index of a row in the list, from 0. */
 	ordinal: SQL;
 }
 
 interface Options {
-	/** The name of the rows within the statement; each of several needs its own. */
+	/** Alias of the rows within the statement; each of several needs its own. */
 	as?: string;
 	/**
-	 * Binds what is the same in every row once, beside the list: a column, or how its texts begin and end. Of a task's runs
-	 * that is most. Only for columns that are inserted, whose type the table gives back: D1 binds numbers as reals.
+	 * Whether repeated values are bound once, outside the list: a constant column, or the common prefix and
+	 * suffix of its texts. For a task's runs that is most of them. Only for inserted columns, whose type the
+	 * table restores: D1 binds numbers as reals.
 	 */
 	hoisted?: boolean;
 }
 
 /**
- * A list as a table whose columns have names: it travels as one bound value (D1 takes a hundred), without the names.
- * A column that the list does not have fails to compile.
+ * Returns a list as a table with named columns: it is sent as one bound value (D1 accepts a hundred), without
+ * the names. An unknown column fails to compile.
  */
 export function rowsFrom<Row extends object, Column extends keyof Row & string>(
 	list: readonly Row[],

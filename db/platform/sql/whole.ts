@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * A whole number, written out: D1 binds numbers as reals, and divisions of those leave fractions. A limit is always written
- * so where a statement is long: SQLite plans by it, and prepares a statement whose limit is bound a second time.
+ * Integer literal: D1 binds numbers as reals, and dividing those leaves fractions. Limits of long statements
+ * are always literals: SQLite plans by them, and prepares a statement with a bound limit a second time.
  */
 export const whole = (number: number): SQL => sql.raw(String(Math.trunc(number)));

@@ -5,7 +5,7 @@ import { insertInto, overwriting } from "./insert-into.ts";
 import { execute } from "./raw.ts";
 import { rowsFrom } from "./rows-from.ts";
 
-/** Whole rows of a table, as they are read: what the database itself works out is left out. */
+/** Columns of a table that are written: generated ones are excluded. */
 function writtenColumns(table: SQLiteTable): [string, SQLiteColumn][] {
 	const columns: Record<string, SQLiteColumn> = getTableColumns(table);
 	return Object.entries(columns).filter(([, column]) => column.generated === undefined);
@@ -26,14 +26,14 @@ function insertion<Table extends SQLiteTable>(table: Table, rows: readonly Table
 	return { columns, statement: insertInto(table, column as never, sql`from ${from} where true`) };
 }
 
-/** New rows in one statement; an id that is there already fails it. */
+/** Inserts new rows in one statement; an existing id fails it. */
 export const insertRows = <Table extends SQLiteTable>(
 	db: Db,
 	table: Table,
 	rows: readonly Table["$inferSelect"][],
 ): Statement[] => (rows.length === 0 ? [] : [execute(db, insertion(table, rows).statement)]);
 
-/** Rows that are there, as they are now, in one statement. Each is known by its id. */
+/** Overwrites existing rows, identified by id, with their current values in one statement. */
 export function overwriteRows<Table extends SQLiteTable & { id: SQLiteColumn }>(
 	db: Db,
 	table: Table,

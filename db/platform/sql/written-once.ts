@@ -2,7 +2,7 @@ import { fillPlaceholders, type Placeholder, QueryPromise } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Db, Statement } from "#db/client.ts";
 
-/** What drizzle makes of a statement for a batch. */
+/** Prepared form of a drizzle statement in a batch. */
 interface Prepared {
 	getQuery: () => { sql: string; params: unknown[] };
 	mapResult: (result: unknown, isFromBatch: boolean) => unknown;
@@ -10,20 +10,20 @@ interface Prepared {
 
 type Writable = Statement & PromiseLike<unknown>;
 
-/** A statement as text, with places for its values, and how its answer is read. */
+/** Statement text with placeholders, and the decoder of its result. */
 interface Written {
 	sql: string;
 	params: unknown[];
 	prepared: Prepared;
 }
 
-/** A value of a statement, or its place in one that is written once. */
+/** Value of a statement, or its placeholder in a prepared one. */
 export type Bound<Value> = Value | Placeholder;
 
-/** By the names of their places (`sql.placeholder`). */
+/** Values by the names of their placeholders (`sql.placeholder`). */
 export type Values = Record<string, unknown>;
 
-/** Statements are written for it, and nobody asks it. */
+/** Database that only serves to build statements and is never queried. */
 const NOWHERE = drizzle({ prepare: () => undefined } as unknown as D1Database);
 
 function writtenBy(write: (db: Db) => Writable): Written {
@@ -32,7 +32,7 @@ function writtenBy(write: (db: Db) => Writable): Written {
 	return { sql, params, prepared };
 }
 
-/** A statement with its values, for `db.batch`; awaited it is a batch of one. */
+/** Statement with its values, for `db.batch`; awaited it is a batch of one. */
 export class FilledStatement<Rows> extends QueryPromise<Rows> {
 	declare readonly _: { readonly dialect: "sqlite"; readonly result: Rows };
 	readonly #db: Db;
@@ -46,12 +46,12 @@ export class FilledStatement<Rows> extends QueryPromise<Rows> {
 		this.#query = { sql: written.sql, params: fillPlaceholders(written.params, values) };
 	}
 
-	/** For D1's batch. */
+	/** Statement for drizzle's D1 batch. */
 	get stmt(): D1PreparedStatement {
 		return this.#db.$client.prepare(this.#query.sql);
 	}
 
-	/** For D1 as it is, with its values. */
+	/** Native D1 statement with its values bound. */
 	get bound(): D1PreparedStatement {
 		return this.stmt.bind(...this.#query.params);
 	}
@@ -75,8 +75,8 @@ export class FilledStatement<Rows> extends QueryPromise<Rows> {
 }
 
 /**
- * A statement that is the same each time but for its values, which stand in it as `sql.placeholder`: its text is written
- * once in an isolate. Columns of its rows need names of their own, as in any batch.
+ * Prepares a statement that differs only in its values, given as `sql.placeholder`: its text is built once
+ * per isolate. Columns of its rows need distinct names, as in any batch.
  */
 export function writtenOnce<Asks extends Writable>(
 	write: (db: Db) => Asks,
@@ -88,10 +88,13 @@ export function writtenOnce<Asks extends Writable>(
 	};
 }
 
-/** More shapes than any statement has; what comes beyond has its text written each time. */
+/** Maximum number of cached shapes; the text of further ones is built each time. */
 const MOST_SHAPES = 500;
 
-/** The same for a statement of several shapes, each written once under a key that says all that its text depends on. */
+/**
+ * The same for a statement of several shapes, each built once under a key that covers everything its text
+ * depends on.
+ */
 export function writtenByShape<Asks extends Writable, Shape>(
 	write: (db: Db, shape: Shape) => Asks,
 ): (db: Db, key: string, shape: Shape, values: Values) => FilledStatement<Awaited<Asks>> {

@@ -4,18 +4,18 @@ import { TRACKER_TEXTS } from "#domain/platform/texts/trackers.ts";
 import { MINUTE } from "#domain/platform/time/time.ts";
 import { orderId, orderValue } from "./order.ts";
 
-/** Where a shop's server tells of a conversion. */
+/** Path at which a shop's server reports conversions. */
 export const postbackPath = <Code extends string>(code: Code) => `/conversion/${code}` as const;
 
-/** A postback that was signed longer ago, or ahead, is refused: whoever has seen one cannot send it later. */
+/** Maximum clock difference of a signature, so that a captured postback cannot be replayed later. */
 export const SIGNED_WITHIN = 5 * MINUTE;
 
-/** What a shop's server says of an order. */
+/** Order reported by a shop's server. */
 export const postback = z.object({
-	/** The same order counts once, however often it is told. */
+	/** The same order counts once, however often it is reported. */
 	order_id: orderId().refine((id) => id !== "", TRACKER_TEXTS.orderIdRequired),
 	value: orderValue(),
-	/** Whose it is: the parameter with which our link led there, or LINE's id. Both may be missing. */
+	/** Identification of the customer: the parameter of our link, or LINE's id. Both may be missing. */
 	token: z.string().max(500).default(""),
 	line_user_id: z.string().max(33).default(""),
 });

@@ -8,10 +8,10 @@ export const trackerInput = z.object({
 	...itemFields,
 	action_id: optionalId().default(null),
 	rate: rateField,
-	/** What one is worth where nobody says, yen. */
+	/** Default value of a conversion, yen. */
 	value: orderValue(),
 	/** 0 counts each, 1 each friend's first alone. */
 	twice_type: code(0, 1).default(0),
-	/** 1 counts what the shop's server signs, and nothing that a browser says. */
+	/** 1 counts only signed reports of the shop's server, and none of a browser. */
 	postback_only: code(0, 1).default(0),
 });

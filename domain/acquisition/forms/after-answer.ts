@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DETAIL_GENERATION } from "#domain/engine/kinds/form.ts";
 import { optionalId, recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
 
-/** Sets what runs after an answer (E-033). */
+/** Sets the action that runs after an answer (E-033). */
 export const formActionInput = z.object({
 	id: recordId(),
 	/** Null runs nothing. */

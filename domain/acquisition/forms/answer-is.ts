@@ -7,7 +7,7 @@ const MAX_VALUE = 100;
 /** New questions have ids below 0 until they are saved. */
 const MAX_FIELD_ID = 1_000_000;
 
-/** Asks for the answer to a question with choices. */
+/** Condition on the answer to a question with choices. */
 export interface AnswerIs {
 	field_id: number;
 	/** 0 one of the values was chosen, 10 none of them was. */
@@ -24,6 +24,6 @@ export const answerIs = z.object({
 	values: list(typedText(MAX_VALUE), MAX_CHOICES),
 });
 
-/** @param chosen what was chosen; undefined where the question was not asked, which meets no condition */
+/** @param chosen chosen values; undefined where the question was not shown, which meets no condition */
 export const meets = ({ match, values }: AnswerIs, chosen: readonly string[] | undefined): boolean =>
 	chosen !== undefined && values.some((value) => chosen.includes(value)) === (match === 0);

@@ -5,7 +5,7 @@ import { wholeNumber } from "#domain/platform/wire/wire.ts";
 export const ANSWERS_PER_DAY = 10;
 export const MAX_ANSWERS_PER_DAY = 100;
 
-/** How often one friend may answer a form within 24 hours. Further answers are not stored, and run nothing. */
+/** Maximum number of answers per friend within 24 hours. Further answers are not stored, and run nothing. */
 export const answersPerDay = () =>
 	wholeNumber()
 		.refine(

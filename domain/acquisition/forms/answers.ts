@@ -10,7 +10,7 @@ const MAX_SEARCH = 100;
 /** The encoding of an export. */
 export type ExportEncoding = (typeof EXPORT_ENCODINGS)[number];
 
-/** Which answers are asked for: of some days, and with a word in them or in the friend's name. */
+/** Filter of answers: by days, and by a word in them or in the friend's name. */
 const answersSought = {
 	date_from: optionalDay().default(null),
 	date_to: optionalDay().default(null),
@@ -35,7 +35,7 @@ export const textsQuery = z.object({
 		.default(0),
 });
 
-/** A question as it was asked, and what was answered; nothing of what was hidden. */
+/** Question as it was shown, with its answer; hidden ones are left out. */
 export interface FormAnswer {
 	/** The question's id in the form; older answers have none. */
 	field_id?: number;
@@ -80,7 +80,7 @@ export function answersByColumn(answers: readonly FormAnswer[], places: Question
 	}));
 }
 
-/** Counts how often each label was asked about. */
+/** Counts the occurrences of each label. */
 function counter(): (label: string) => number {
 	const counts = new Map<string, number>();
 	return (label) => {
@@ -90,7 +90,7 @@ function counter(): (label: string) => number {
 	};
 }
 
-/** An answer's cells under the columns of a table; a question that was not asked has an empty cell. */
+/** Cells of an answer under the columns of a table; a question that was not shown has an empty cell. */
 export const answerCells = (
 	answered: readonly { column: string; value: string }[],
 	columns: readonly string[],
@@ -105,7 +105,7 @@ export const answerCells = (
 /** Where the answers to a form are downloaded (E-029). */
 export const formExportPath = <Id extends number | string>(id: Id) => `/lvf/export/${id}` as const;
 
-/** @param sought which answers; all of them where nothing is asked for */
+/** @param sought filter of the answers; all of them where it is empty */
 export function formExportAddress(
 	id: number,
 	encoding: ExportEncoding,

@@ -5,7 +5,7 @@ import { type AnswerIs, answerIs } from "./answer-is.ts";
 
 export const MAX_BRANCHES = 30;
 
-/** An action that runs after answers which meet a condition, besides the one that always runs. */
+/** Action that runs after answers which meet a condition, in addition to the one that always runs. */
 export interface FormBranch {
 	/** Names the branch in the cause of its runs. */
 	id: number;

@@ -9,7 +9,7 @@ export const FIRST_TEXTS = 10;
 /** So many further ones are read at once. */
 export const TEXTS_PER_PAGE = 50;
 
-/** A text is shown up to this many characters: whole it stands in its answer. */
+/** Maximum number of characters shown of a text: its answer has all of it. */
 export const MAX_TEXT_SHOWN = 300;
 
 /** A bar of a chart, or a text with how often it was answered. */
@@ -23,7 +23,7 @@ export interface QuestionChart {
 	id: number;
 	label: string;
 	kind: ChartKind;
-	/** How many answered it. */
+	/** Number of answers to the question. */
 	answered: number;
 	/** Of texts the first ones: the most frequent, and of those as frequent the newest. */
 	bars: ChartBar[];
@@ -31,7 +31,7 @@ export interface QuestionChart {
 	has_more: boolean;
 }
 
-/** Within what the numbers that were answered lie. */
+/** Range of the answered numbers. */
 export interface NumberSpan {
 	low: number;
 	high: number;
@@ -39,21 +39,21 @@ export interface NumberSpan {
 	whole: 0 | 1;
 }
 
-/** How often numbers fell into one part of their range. */
+/** Count of numbers in one bin of their range. */
 export interface NumberPart {
 	/** From 0. */
 	part: number;
 	count: number;
 }
 
-/** The bars of choices: what is offered in its order, and what was chosen before the question was changed behind it. */
+/** Bars of choices: the offered ones in their order, followed by answers with former choices. */
 export function choiceBars(offered: readonly string[], counted: readonly ChartBar[]): ChartBar[] {
 	const counts = new Map(counted.map(({ label, count }) => [label, count]));
 	const labels = [...new Set([...offered, ...counts.keys()])];
 	return labels.map((label) => ({ label, count: counts.get(label) ?? 0 }));
 }
 
-/** What divides numbers into ten parts at most, whose limits one would choose by hand: 20, 25, 30. */
+/** Division of a range into at most ten bins with round limits: 20, 25, 30. */
 export function divisionOf({ low, high, whole }: NumberSpan): { first: number; step: number; parts: number } {
 	const raw = (high - low) / NUMBER_BARS;
 	const magnitude = raw > 0 ? 10 ** Math.floor(Math.log10(raw)) : 1;
@@ -67,7 +67,7 @@ export function divisionOf({ low, high, whole }: NumberSpan): { first: number; s
 	return { first: low, step: (high - low) * 2, parts: 1 };
 }
 
-/** What a division of decimals may lack: 0.3 / 0.1 is less than 3. */
+/** Rounding error of dividing decimals: 0.3 / 0.1 is less than 3. */
 export const NEARLY = 1e-9;
 
 /** The bars of numbers: the parts of their range, from the lowest on. A single number is one bar. */

@@ -9,7 +9,7 @@ export type ConditionProblem = [path: (string | number)[], message: string];
 
 type Asked = Pick<FieldInput, "id" | "swatch_id" | "options" | "var_type" | "shown_if">;
 
-/** Everything that is wrong with the conditions of a form: what shows its questions, and what its branches ask. */
+/** Problems of a form's conditions: those that show its questions, and those of its branches. */
 export function problemsOfConditions(
 	fields: readonly Asked[],
 	branches: readonly BranchInput[],
@@ -37,9 +37,10 @@ function problemsOf(
 	path: (string | number)[],
 ): ConditionProblem[] {
 	const asked = among.find(({ id }) => id === field_id);
-	// A question that was refused is here as it was sent: of what type it is may not be known.
+	// A refused question is included as it was sent: its type may be unknown.
 	if (asked && !isFieldType(asked.swatch_id)) return [];
-	// A question that fills a select field offers that field's choices, which are asked for when the form is saved.
+	// A question that fills a select field offers that field's choices, which are checked when the form is
+	// saved.
 	const isTakenOver = asked?.var_type === VAR_TYPES.select;
 	const choices = asked ? fieldTypeOf(asked).choicesOf(asked) : [];
 	if (!asked || (choices.length === 0 && !isTakenOver)) return [[[...path, "field_id"], unfit]];

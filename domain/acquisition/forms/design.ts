@@ -10,9 +10,9 @@ export const MAX_THANKS_TEXT = 1_000;
 
 const COLOUR = "#245a8f";
 
-/** How a form looks to friends, and what they read once they have answered. */
+/** Appearance of a form, and the text shown after an answer. */
 export const formDesign = z.object({
-	/** Of its buttons and of what is chosen. Words on it are black or white, whichever is readable. */
+	/** Colour of its buttons and chosen answers. Words on it are black or white, whichever is readable. */
 	colour: z
 		.string({ error: FORM_TEXTS.colourInvalid })
 		.max(7, FORM_TEXTS.colourInvalid)

@@ -8,7 +8,7 @@ import { type AnswerIs, answerIs, fieldId } from "./answer-is.ts";
 import { FIELD_TYPES, type FieldType } from "./field-types/codes.ts";
 import { fieldTypeOf } from "./field-types/registry.ts";
 
-/** What a textbox admits. */
+/** Input rules of a textbox. */
 const FIELD_RULES = ["name", "kana", "none", "email", "tel", "numeric"] as const;
 export type FieldRule = (typeof FIELD_RULES)[number];
 
@@ -30,7 +30,7 @@ export const MAX_FIELD_OPTION = 100;
 /** A question of a form, by the names of the wire. */
 export interface FormField {
 	id: number;
-	/** What friends read beside it. */
+	/** Label shown to friends. */
 	label: string;
 	/** One of FIELD_TYPES. */
 	swatch_id: FieldType;
@@ -42,7 +42,6 @@ export interface FormField {
 	var_type: VarType | null;
 	required: boolean;
 	description: string;
-	/** What may be chosen. */
 	options: string[];
 	/** The answer is shown in the calendar that the reservation is written to. */
 	syncGc: boolean;

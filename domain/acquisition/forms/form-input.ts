@@ -16,7 +16,7 @@ const fields = z.object({
 	description: z.string().max(MAX_FORM_DESCRIPTION, FIELD_TEXTS.tooLong(MAX_FORM_DESCRIPTION)).default(""),
 	needs_line_login: code(0, 1).default(1),
 	answers_per_day: answersPerDay(),
-	/** Its questions, and what parts them, in order. */
+	/** Questions, headings and page breaks, in order. */
 	fields: fieldsInput,
 	/**
 	 * The action after an answer, for the present generation; null for none. Other generations set it on a page of its own

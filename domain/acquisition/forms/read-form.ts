@@ -3,9 +3,9 @@ import type { FormField } from "./field.ts";
 import { FIELD_TYPES } from "./field-types/codes.ts";
 import { fieldTypeOf } from "./field-types/registry.ts";
 
-/** What was read of everything that a page of a form sent, by the questions' ids. */
+/** Parsed input of a page of a form, by the questions' ids. */
 export interface FormRead {
-	/** The values of the questions that were asked. */
+	/** Values of the visible questions. */
 	answers: ReadonlyMap<number, readonly string[]>;
 	errors: ReadonlyMap<number, string>;
 	/** The questions, headings and pages that these answers show. */
@@ -13,8 +13,8 @@ export interface FormRead {
 }
 
 /**
- * Reads all answers, in the form's order. What the answers before it hide is not read at all: whatever was sent for it
- * counts for nothing, and it is not required.
+ * Parses all answers, in the form's order. Questions that earlier answers hide are not parsed: sent values
+ * are ignored, and none is required.
  */
 export function readForm(
 	fields: readonly FormField[],

@@ -3,7 +3,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { FORM_TEXTS } from "#domain/platform/texts/forms.ts";
 import { isDay, typedText, wholeNumber } from "#domain/platform/wire/wire.ts";
 
-/** The maximum length of what friends read while a form takes no answers. */
+/** Maximum length of the text shown while a form takes no answers. */
 export const MAX_RECEPTION_TEXT = 200;
 export const MAX_ANSWER_COUNT = 100_000;
 
@@ -22,12 +22,12 @@ const minute = () =>
 const isMinute = (text: string): boolean =>
 	/^.{10} ([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10));
 
-/** From when to when a form takes answers, and how many; and what friends read otherwise. */
+/** Period and limit of a form's answers, and the text shown otherwise. */
 export const reception = z
 	.object({
 		opens_at: minute().default(null),
 		closes_at: minute().default(null),
-		/** How many answers it takes altogether; null for any number. */
+		/** Maximum number of answers in total; null for no limit. */
 		max_answers: z
 			.preprocess(
 				(value) => (value === "" || value === undefined ? null : value),
@@ -65,7 +65,7 @@ export const ALWAYS_OPEN: Reception = {
 export const RECEPTION_STATES = { open: 0, before: 1, over: 2, full: 3 } as const;
 export type ReceptionState = (typeof RECEPTION_STATES)[keyof typeof RECEPTION_STATES];
 
-/** How a form that takes no answers is called. */
+/** Labels of a form that takes no answers. */
 export const RECEPTION_LABELS: Record<Exclude<ReceptionState, 0>, string> = {
 	1: "受付前",
 	2: "受付終了",

@@ -1,6 +1,6 @@
 import { SIGN_IN_TEXTS, type SignInOutcome } from "#domain/platform/google/sign-in.ts";
 
-/** What the page of a form's sheet tells of an operator's way to Google. */
+/** Outcomes of an operator's sign-in to Google, as shown on the page of a form's sheet. */
 export const SHEET_OUTCOMES: Readonly<Record<SignInOutcome, string>> = {
 	...SIGN_IN_TEXTS,
 	connected: "Googleシートと連携しました。これまでの回答も、順に書き込みます。",

@@ -1,7 +1,7 @@
 import type { FormField } from "./field.ts";
 import { FIELD_TYPES } from "./field-types/codes.ts";
 
-/** A page of a form: what lies between two page breaks. */
+/** Page of a form: the questions between two page breaks. */
 export interface FormStep {
 	/** The break that it begins with; null for the first page. */
 	head: FormField | null;
@@ -22,8 +22,8 @@ export const isStepShown = (step: FormStep, shown: ReadonlySet<number>): boolean
 	step.fields.some(({ id }) => shown.has(id));
 
 /**
- * What of a page may come into sight: all but what an earlier page hides. The page itself hides and shows the rest while
- * it is filled in.
+ * Questions of a page that may become visible: all but those that an earlier page hides. The page itself
+ * hides and shows the rest while it is filled in.
  */
 export function possibleOn(step: FormStep, shown: ReadonlySet<number>): FormField[] {
 	const possible = new Set<number>();

@@ -11,7 +11,7 @@ export const MAX_LANDING_BUTTON = 20;
 /** LINE's own green. */
 const LINE_GREEN = "#06c755";
 
-/** What visitors read on a landing page of its own before they go on to LINE. */
+/** Content of a landing page of its own, shown to visitors before they continue to LINE. */
 export const landingContent = z.object({
 	title: typedText(MAX_LANDING_TITLE, LANDING_TEXTS.titleRequired).min(1, LANDING_TEXTS.titleRequired),
 	/** Its lines stay lines. */

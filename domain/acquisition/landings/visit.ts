@@ -4,13 +4,16 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { DAY } from "#domain/platform/time/time.ts";
 import { isTyped } from "#domain/platform/wire/wire.ts";
 
-/** Visits of which nobody knows whose they were are kept so long. An hour after a visit nobody can log in to it any more. */
+/** Retention of anonymous visits. An hour after a visit nobody can log in to it any more. */
 export const LANDING_VISITS_KEPT_FOR = 90 * DAY;
 
 /** The maximum length of a value that is stored of a visit. */
 const MAX_KEY = 200;
 
-/** What nobody can type is no value; one that is too long is cut, and half a character at the cut becomes a whole one. */
+/**
+ * Text that cannot be typed is no value; a long one is cut, and a split surrogate pair at the cut is
+ * replaced.
+ */
 const key = z
 	.string()
 	.transform((text) => (isTyped(text.toWellFormed()) && text.slice(0, MAX_KEY).toWellFormed()) || null)
@@ -18,8 +21,7 @@ const key = z
 	.transform((text) => text ?? null);
 
 /**
- * The values in the address of a visit, which condition 86 asks for. Nothing is refused: a friend is waiting for the
- * page.
+ * Values in the address of a visit, for condition 86. Nothing is refused: a friend is waiting for the page.
  */
 export const visitKeys = z.object({ m1: key, m2: key, m3: key });
 

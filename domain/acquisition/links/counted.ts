@@ -5,8 +5,9 @@ const MAX_LINK = 2_000;
 const LINE_HOSTS = /(^|\.)(line\.me|lin\.ee|line\.naver\.jp)$/;
 
 /**
- * Whether taps on an address can be counted: a web address of somebody else. Ours know who comes by themselves.
- * @param origin where the console is found from outside
+ * Whether taps on an address can be counted: an external web address. Our own addresses identify visitors
+ * themselves.
+ * @param origin public origin of the console
  */
 export function isCountable(address: string, origin: string): boolean {
 	if (address.length > MAX_LINK || /\p{Cc}/u.test(address)) return false;

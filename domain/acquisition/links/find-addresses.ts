@@ -3,11 +3,13 @@ export interface FoundAddress {
 	start: number;
 	/** Index behind its last character. */
 	end: number;
-	/** Whether letters behind it may be part of it or of the sentence: its end cannot be told. */
+	/** Whether the letters after it may belong to it or to the sentence, so that its end is ambiguous. */
 	isDoubtful: boolean;
 }
 
-/** Characters that stand for a placeholder while addresses are looked for. Noncharacters: no keyboard has them. */
+/**
+ * Characters that replace a placeholder during the search for addresses. Noncharacters: no keyboard has them.
+ */
 export const PLACEHOLDER_BEGIN = "\uFDD1";
 export const PLACEHOLDER_END = "\uFDD2";
 

@@ -5,13 +5,13 @@ import { code, optionalId, recordId, typedText, wholeNumber } from "#domain/plat
 export const LINKS_PER_PAGE = 50;
 export const MAX_LINK_NAME = 100;
 
-/** What the list is asked for: links whose name or address holds a text, older than one of them. */
+/** Query of the list: links whose name or address contains a text, older than one of them. */
 export const linkListQuery = z.object({
 	search: z.string().trim().max(200).default(""),
 	before: recordId().optional(),
 });
 
-/** What an operator sets of a link. */
+/** Settings of a link. */
 export const linkInput = z.object({
 	version: wholeNumber(),
 	name: typedText(MAX_LINK_NAME).default(""),
@@ -28,7 +28,7 @@ export const tappedQuery = z.object({
 	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
 });
 
-/** What sent the messages whose links are asked for. */
+/** Kinds of sender by which links can be listed. */
 const TAP_SOURCES = ["broadcast", "scenario"] as const;
 export const sourceQuery = z.object({ type: z.enum(TAP_SOURCES), id: recordId() });
 

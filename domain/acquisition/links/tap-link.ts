@@ -2,7 +2,7 @@ import type { LineMessage } from "#domain/engine/messages/line.ts";
 import { isCountable } from "./counted.ts";
 import { linksIn, mapLinks } from "./written.ts";
 
-/** A counted link of a delivery. Its place in the delivery's list is what the address in the message names. */
+/** Counted link of a delivery. The address in the message names its index in the delivery's list. */
 export interface TapLink {
 	/** As it was written, by which the link is known (`links.url`). */
 	written: string;

@@ -23,7 +23,7 @@ export const mapLinks = (messages: readonly LineMessage[], change: Change): Line
 			: mapped;
 	});
 
-/** LINE's own emoji stand at fixed places of their text, which a longer address would move. */
+/** LINE's own emoji have fixed offsets in their text, which a longer address would move. */
 const hasFreeText = (message: object): boolean => !("emojis" in message) && !("mention" in message);
 
 /** The addresses that `mapLinks` changes, in their order. */
@@ -36,7 +36,10 @@ export function linksIn(messages: readonly LineMessage[]): string[] {
 	return found;
 }
 
-/** A text with its addresses changed. One whose end cannot be told stays as it is: it leads where its author meant. */
+/**
+ * Text with its addresses changed. An address with an ambiguous end is unchanged, so that it leads where its
+ * author meant.
+ */
 function withAddresses(text: string, change: Change): string {
 	if (!text.includes("://") || text.includes(PLACEHOLDER_BEGIN) || text.includes(PLACEHOLDER_END))
 		return text;

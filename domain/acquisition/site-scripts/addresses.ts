@@ -1,11 +1,11 @@
-/** Where a shop's own site loads the script from, and where the script sends what it counts. */
+/** Path to which the script reports; a shop's site loads the script from below it. */
 export const visitPath = <Code extends string>(code: Code) => `/site/${code}` as const;
 export const scriptPath = <Code extends string>(code: Code) => `${visitPath(code)}/script.js` as const;
 
 /** The parameter of an address that says which friend was led there. The script takes it out of the address at once. */
 export const FRIEND_PARAMETER = "musubi";
 
-/** An address of a script's site that also says who was led there. What follows a `#` stays behind it. */
+/** Address of a script's site with a token that identifies the visitor. The fragment stays at the end. */
 export function withFriend(address: string, token: string): string {
 	const [before = "", ...fragment] = address.split("#");
 	const joint = before.includes("?") ? "&" : "?";

@@ -1,15 +1,15 @@
 import { DAY, nextTimeOfDay, wireTime } from "#domain/platform/time/time.ts";
 
-/** How many days the analysis of referers covers. */
+/** Number of days that the analysis of referers covers. */
 const DAYS_LOOKED_BACK = 30;
 
 /**
- * Visits of nobody are kept so long: a link ties a browser's visits of the last thirty days, and the analysis shows as
- * many, so that an older one can neither become a friend's nor be seen.
+ * Retention of anonymous visits: a link attributes a browser's visits of the last thirty days, and the
+ * analysis shows as many, so that an older one can neither be attributed nor seen.
  */
 export const VISITS_OF_NOBODY_KEPT_FOR = 31 * DAY;
 
-/** Visits of friends, their pages and visitors are kept so long (docs/decisions/0055-site-scripts.md). */
+/** Retention of friends' visits, with pages and visitors (docs/decisions/0055-site-scripts.md). */
 export const VISITS_KEPT_FOR = 180 * DAY;
 
 /** The last days up to today: the instant at which the first begins, and each one's date. */
@@ -30,9 +30,9 @@ export interface RefererFigures {
 	rule: string;
 	stay_seconds: number;
 	count: number;
-	/** How many different friends came. */
+	/** Number of distinct friends. */
 	friend_count: number;
-	/** Seconds, rounded; null where nobody came. */
+	/** Seconds, rounded; null without visits. */
 	average_stay: number | null;
 	/** Counts by day, as `dates` has them. */
 	by_day: number[];

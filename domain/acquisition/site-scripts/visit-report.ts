@@ -7,17 +7,19 @@ import { isTyped, list, wholeNumber } from "#domain/platform/wire/wire.ts";
 const MAX_EVENTS = 20;
 const MAX_ADDRESS = 500;
 const MAX_TITLE = 200;
-/** Of a page that a browser keeps open; what is longer was left open. */
+/** Maximum duration of a page: a longer one was left open. */
 const MAX_SECONDS = 86_400;
 
-/** What a browser calls itself, a visit or an event: 128 random bits, which nobody else knows. */
+/**
+ * Id that a browser generates for itself, a visit or an event: 128 random bits, which nobody else can guess.
+ */
 const key = () =>
 	z
 		.string({ error: SCRIPT_TEXTS.keyInvalid })
 		.max(32, SCRIPT_TEXTS.keyInvalid)
 		.regex(/^[0-9a-f]{32}$/, SCRIPT_TEXTS.keyInvalid);
 
-/** Without its query, which may hold what is nobody's business. "" for what is no web address. */
+/** Address without its query, which may contain private data. "" for a text that is no web address. */
 function withoutQuery(text: string): string {
 	const url = URL.parse(text);
 	return url && ["http:", "https:"].includes(url.protocol)
@@ -42,7 +44,7 @@ const event = z.discriminatedUnion(
 			url: z.string().max(2_000).transform(withoutQuery),
 			title: cut(MAX_TITLE),
 		}),
-		/** How long the page of a view has been visible so far. */
+		/** Time for which the page of a view has been visible so far. */
 		z.object({
 			type: z.literal("stay"),
 			id: key(),
@@ -59,13 +61,13 @@ const event = z.discriminatedUnion(
 	{ error: SCRIPT_TEXTS.eventUnknown },
 );
 
-/** What a script of ours reports of a visit. */
+/** Report of a visit by our script. */
 export const visitReport = z.object({
 	visitor: key(),
 	visit: key(),
-	/** Who was led here, as our link said; "" where no link did. */
+	/** Token of our link, which identifies the visitor; "" where no link led here. */
 	token: z.string().max(500).default(""),
-	/** From where the visit came. */
+	/** Referring address of the visit. */
 	referer: z.string().max(2_000).default("").transform(withoutQuery),
 	events: list(event, MAX_EVENTS),
 });

@@ -23,7 +23,7 @@ export const EVERY_TEXT = 1;
 /** An auto-response that answers only when no other does (E-213). */
 const LAST_RESORT = -1;
 
-/** The auto-responses that a text triggers, whoever wrote it. */
+/** Auto-responses that a text triggers, whoever wrote it. */
 export const answeringReactions = <R extends Matchable>(reactions: R[], said: FriendText): R[] =>
 	byPriority(matchingReactions(reactions, said));
 

@@ -1,6 +1,6 @@
 import type { ReasonName } from "./reasons.ts";
 
-/** A value as it is now, with what it is. */
+/** Current value with its label. */
 export interface Fact {
 	label: string;
 	value: string;
@@ -9,23 +9,23 @@ export interface Fact {
 /** Why something is not sent: the first that keeps it, with its values now. */
 export interface Hindrance {
 	reason: ReasonName;
-	/** What the record says, where the reason is written down (what LINE answered). */
+	/** Recorded text of the reason, where there is one (LINE's response). */
 	told?: string | null;
 	facts?: Fact[];
 }
 
 /**
- * What the engine knows of one friend and one item. Instants are epoch ms.
- * - `sent`: it was, or was done where it sends nothing.
- * - `will`: nothing that is known now keeps it from being sent.
- * - `not`: the first reason is told.
+ * Knowledge of the engine about one friend and one item. Instants are epoch ms.
+ * - `sent`: it was sent, or done where it sends nothing.
+ * - `will`: nothing known now prevents the send.
+ * - `not`: the first reason is shown.
  */
 export type Explained =
 	| { verdict: "sent"; at: number; run: TellingRun; facts?: Fact[] }
 	| { verdict: "will"; at: number; run?: TellingRun; facts?: Fact[] }
 	| ({ verdict: "not"; run?: TellingRun; at?: number } & Hindrance);
 
-/** The run that tells all of it, in the friend's record. */
+/** Run with all details, in the friend's record. */
 interface TellingRun {
 	id: string;
 	startedAt: number;

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { Ability } from "#domain/engine/access/abilities.ts";
 import { recordId, typedText } from "#domain/platform/wire/wire.ts";
 
-/** What can be asked about: what sends messages by itself. Who may read such a thing may ask. */
+/**
+ * Items that can be explained: those that send messages automatically, with the ability that reading them
+ * needs.
+ */
 export const EXPLAINED = {
 	scenario: { label: "シナリオ", needs: "scenario-read" },
 	reaction: { label: "自動応答", needs: "reaction-read" },
@@ -21,11 +24,11 @@ const MAX_SEARCH = 100;
 
 export const explainedKind = z.enum(EXPLAINED_KINDS as [ExplainedKind, ...ExplainedKind[]]);
 
-/** The friend and the item that are asked about. */
+/** Path of the friend and the item to be explained. */
 export const explainPath = z.object({ id: recordId(), kind: explainedKind, item: recordId() });
 
-/** Of an auto-response: what if the friend wrote this now? Empty asks about what they wrote last. */
+/** Hypothetical text for an auto-response. Empty means the friend's last one. */
 export const explainQuery = z.object({ text: typedText(MAX_TEXT).default("") });
 
-/** The items that can be asked about, by a part of their name. */
+/** Query of the items that can be explained, by a part of their name. */
 export const choicesQuery = z.object({ search: typedText(MAX_SEARCH).default("") });

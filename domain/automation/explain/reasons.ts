@@ -3,7 +3,7 @@ import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
 import { TASK_TEXTS } from "#domain/platform/texts/tasks.ts";
 
-/** Every reason for which something is not sent to a friend, and what operators read. */
+/** Reasons why something is not sent to a friend, with their texts for operators. */
 export const REASONS = {
 	itemGone: "削除されています。",
 	switchedOff: "停止中です。",
@@ -53,7 +53,7 @@ export const REASONS = {
 
 export type ReasonName = keyof typeof REASONS;
 
-/** What an outcome code of an effect means, by the reason's name. */
+/** Reasons by the outcome codes of effects. */
 function ofOutcomes() {
 	const reasons = Object.fromEntries(
 		Object.entries(OUTCOME_CODES).map(([name, code]) => [

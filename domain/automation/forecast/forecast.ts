@@ -4,15 +4,18 @@ import { leftOf } from "./left.ts";
 /** Seven days, beginning with the present hour. */
 export const FORECAST_HOURS = 7 * 24;
 
-/** What LINE will count in the next seven days: each push to a friend once, however many messages it carries. */
+/**
+ * Messages that LINE will count in the next seven days: each push to a friend once, however many messages it
+ * carries.
+ */
 export interface Forecast {
 	/** Hour by hour, from the present one. */
 	hours: ForecastHour[];
 	/** The months (by LINE's count) that these hours fall into, the present one first. */
 	months: ForecastMonth[];
-	/** Null where LINE could not be asked. */
+	/** Null where LINE could not be queried. */
 	quota: Quota | null;
-	/** The scenario is stopped: none of it is sent, whatever its steps say. */
+	/** The scenario is stopped: nothing of it is sent. */
 	stopped: boolean;
 	/** Only friends within the operator's scope are counted; the quota is the whole account's. */
 	restricted: boolean;
@@ -33,11 +36,11 @@ export interface ForecastMonth {
 	month: string;
 	own: number;
 	others: number;
-	/** Null for an account without a limit, and where LINE could not be asked. */
+	/** Null for an account without a limit, and where LINE could not be queried. */
 	remaining: number | null;
 }
 
-/** What LINE says of the present month. */
+/** LINE's quota of the current month. */
 export interface Quota {
 	/** Null for an account without a limit. */
 	limit: number | null;
@@ -50,7 +53,7 @@ export function hourStart(now: number, zone: string): number {
 	return now - (now % 1_000) - ((minutes ?? 0) * 60 + (seconds ?? 0)) * 1_000;
 }
 
-/** LINE counts Japanese accounts by Japan's calendar, whatever the account's own zone is. */
+/** LINE counts Japanese accounts by Japan's calendar, whatever the account's own zone. */
 const quotaMonth = (at: number): string => wireTime(at, DEFAULT_ZONE).slice(0, 7);
 
 interface Counts {
@@ -67,7 +70,10 @@ interface Given {
 	restricted: boolean;
 }
 
-/** Makes a forecast of counts by hour. The present month has what LINE says is left, the next one its whole limit. */
+/**
+ * Makes a forecast of counts by hour. The current month has LINE's remaining quota, the next one the whole
+ * limit.
+ */
 export function forecastOf({ now, zone, counts, quota, stopped, restricted }: Given): Forecast {
 	const start = hourStart(now, zone);
 	const present = quotaMonth(now);

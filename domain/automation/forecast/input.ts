@@ -11,7 +11,10 @@ import { STEP_TEXTS } from "#domain/platform/texts/steps.ts";
 import { TASK_TEXTS } from "#domain/platform/texts/tasks.ts";
 import { code, list, optionalId } from "#domain/platform/wire/wire.ts";
 
-/** The most effects that all steps of a draft may have together: whoever may only read asks for them to be reckoned. */
+/**
+ * Maximum number of effects of all steps of a draft: an operator with read access can request their
+ * calculation.
+ */
 export const MAX_DRAFT_EFFECTS = 1_000;
 
 /** Steps as they would be saved. Effects that send nothing may be left out. */
@@ -51,7 +54,7 @@ const stepsOf = <Minute extends number | null>(day: z.ZodType<number>, minute: z
 
 const field = scenarioInput.in.shape;
 
-/** The body of `POST /api/scenario/{id}/forecast`. Missing parts are taken from what is saved. */
+/** Body of `POST /api/scenario/{id}/forecast`. Missing parts are taken from the stored scenario. */
 export const scenarioDraft = z.object({
 	steps: draftSteps(dayBetween(0, MAX_SCENARIO_DAY), minuteOfDay()),
 	is_run: code(0, 1).optional(),

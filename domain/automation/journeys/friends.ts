@@ -18,7 +18,7 @@ const ofPhase = (journeyId: number, id: number, condition: 5 | 10): ConditionOf<
 	condition,
 });
 
-/** Whoever is counted: friends who are hidden or who blocked the account are. */
+/** Filter that also includes friends who are hidden or who blocked the account, because both are counted. */
 const found = (inputs: Filter["inputs"]): Filter => ({
 	inputs,
 	with_blocked: 1,
@@ -27,11 +27,11 @@ const found = (inputs: Filter["inputs"]): Filter => ({
 	take_num: 50,
 });
 
-/** Who has passed a phase. */
+/** Friends who have passed a phase. */
 export const whoPassed = ({ journeyId, phases, at }: Place): Filter =>
 	found([ofPhase(journeyId, phases[at]!.id, HAS_PASSED)]);
 
-/** Who stands at a phase: they have passed it, and none behind it. */
+/** Friends at a phase: they have passed it, and none after it. */
 export const whoStands = (place: Place): Filter =>
 	found([
 		...whoPassed(place).inputs,

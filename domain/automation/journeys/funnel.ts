@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys.ts";
 import { optionalDay } from "#domain/platform/wire/wire.ts";
 
-/** By what a funnel is taken apart. */
+/** Groupings of a funnel. */
 export const FUNNEL_BY = {
 	none: "全体",
 	landing: "流入経路別",
@@ -26,18 +26,21 @@ export const journeyFunnelQuery = z
 
 export type JourneyFunnelQuery = z.output<typeof journeyFunnelQuery>;
 
-/** How many friends got as far as a place, from 1, and no further. */
+/** Number of friends whose furthest phase is this one, from 1. */
 export interface Reached {
 	reached: number;
 	friends: number;
 }
 
-/** How many friends got to each place or further: whoever skipped a phase has come by it. */
+/**
+ * Number of friends who reached each phase or a later one: a friend who skipped a phase counts as having
+ * passed it.
+ */
 export const stepsOf = (counts: readonly Reached[], places: number): number[] =>
 	Array.from({ length: places }, (_, place) =>
 		counts.reduce((sum, { reached, friends }) => sum + (reached > place ? friends : 0), 0),
 	);
 
-/** How many of a step's friends took the next, in percent with one decimal; null where there are none. */
+/** Percentage of a step's friends who took the next, with one decimal; null where there are none. */
 export const conversion = (before: number, after: number): number | null =>
 	before === 0 ? null : Math.round((after / before) * 1_000) / 10;

@@ -30,9 +30,9 @@ const phaseInput = z
 		/** Null for a new one. */
 		id: optionalId().default(null),
 		name: phaseName(),
-		/** What leads from the phase before to this one; null where nothing is asked. */
+		/** Condition for moving from the previous phase to this one; null for none. */
 		filter: filterSchema.nullable().default(null),
-		/** Whoever stands at the phase before passes this one as soon as the condition finds them. */
+		/** Friends at the previous phase pass this one as soon as the condition includes them. */
 		passes_by_condition: yesNo().default(false),
 	})
 	.refine(({ filter, passes_by_condition }) => !passes_by_condition || (filter?.inputs.length ?? 0) > 0, {
@@ -59,7 +59,7 @@ const journeyIds = (most: number) =>
 		EXPLORER_TEXTS.nothingSelected,
 	);
 
-/** The body of the calls that order: what is not named follows in its present order. */
+/** Body of the calls that order: ids not named follow in their current order. */
 export const journeySortInput = z.object({
 	ids: journeyIds(MAX_JOURNEYS).refine(isEachOnce, EXPLORER_TEXTS.orderStale),
 });

@@ -8,10 +8,10 @@ export const inOrder = <Entry extends Ordered>(entries: readonly Entry[], of: Jo
 	[...entries].sort((one, other) => one[of] - other[of] || one.id - other.id);
 
 /**
- * The ids of a list after an entry of a part of it was moved within that part: it stands beside whom it was put beside,
+ * Ids of a list after an entry was moved within a filtered part of it: it is put next to its new neighbour,
  * and all others keep their order.
- * @param from its place in the part, from 0
- * @param to the place in the part that it gets
+ * @param from its index in the part, from 0
+ * @param to its new index in the part
  */
 export function movedWithin(
 	all: readonly { id: number }[],
@@ -25,7 +25,7 @@ export function movedWithin(
 	return ids.filter((id) => id !== moved.id).toSpliced(place, 0, moved.id);
 }
 
-/** The list as it is once these are in this order, ahead of all that are not named. */
+/** List with these entries first, in this order, followed by all others. */
 export const ordered = <Entry extends Ordered>(
 	entries: readonly Entry[],
 	ids: readonly number[],

@@ -1,7 +1,7 @@
 import { distanceOf, type GoalStep } from "#domain/engine/steps/goal-time.ts";
 import { EPISODE_TYPES, type SalonEpisodeType } from "./types.ts";
 
-/** How a step of what a salon's reservations set says its time (M-125). */
+/** Codes for the time format of a step in a salon's reminder (M-125). */
 const DATE_SETTINGS = { specific: 1, relative: 2, followSpecific: 3, followRelative: 4 } as const;
 type DateSetting = (typeof DATE_SETTINGS)[keyof typeof DATE_SETTINGS];
 

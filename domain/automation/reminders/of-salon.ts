@@ -26,7 +26,7 @@ export const newEpisode = episodeInput
 /** The body of `POST /api/episodes/{id}/activate`; it turns one off too. */
 export const episodeSwitch = z.object({ is_active: yesNo().default(true) });
 
-/** The type of what each attribute of a salon holds (M-271, M-272). */
+/** Reminder type by attribute of a salon (M-271, M-272). */
 export const SLOT_GROUP_TYPES = {
 	episode_id: EPISODE_TYPES.reserve,
 	follow_id: EPISODE_TYPES.follow,
@@ -44,7 +44,7 @@ export const SLOT_GROUP_PATCHES = {
 	follow_id: z.object({ follow_id: optionalId() }),
 } as const;
 
-/** Why a step may not be at its time: a reminder of a visit comes before it, a follow-up after it. */
+/** Problem of a step's time: a reminder must precede the visit, a follow-up must follow it. */
 export function stepProblem(type: EpisodeType, { day, minute }: GoalStep): string | null {
 	const side = day || (distanceOf(minute) ?? 0);
 	if (type === EPISODE_TYPES.reserve && side > 0) return EPISODE_TEXTS.notAfterVisit;

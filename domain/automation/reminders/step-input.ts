@@ -7,7 +7,7 @@ import { EPISODE_TEXTS } from "#domain/platform/texts/episodes.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { wholeNumber } from "#domain/platform/wire/wire.ts";
 
-/** How many days before or after its goal a step of a reminder may be. */
+/** Maximum number of days between a reminder's step and its goal. */
 export const MAX_EPISODE_DAY = 9_999;
 
 /** A step's minute: of its day, or less than a day before or after the goal (`distanceOf`). */

@@ -1,10 +1,10 @@
 import { PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 
-/** What follows the last step of a scenario. */
+/** Behaviour after the last step of a scenario. */
 export type AfterFinish = "pause" | "previous" | "other";
 
-/** What `after_read_to_id` says (rules, Codes). */
+/** Meaning of `after_read_to_id` (rules, Codes). */
 export function afterFinish(id: number | null): AfterFinish {
 	if (id === PREVIOUS_SCENARIO) return "previous";
 	return id === null ? "pause" : "other";
@@ -17,7 +17,7 @@ interface After {
 	after_read_to_step: number | null;
 }
 
-/** What follows a scenario, in one line. */
+/** Label of the behaviour after a scenario, on one line. */
 export function afterFinishText({
 	after_read_to_id: id,
 	after_read_to: name,

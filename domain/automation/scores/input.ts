@@ -77,7 +77,7 @@ const counted = {
 		haveOwnIds,
 		SCORE_TEXTS.changedElsewhere,
 	),
-	/** How many days back it is counted, where it is counted anew; 0 is from now on. */
+	/** Number of past days to count when counting anew; 0 counts from now on. */
 	days_back: omittable(within(0, MOST_DAYS_BACK).default(0)),
 };
 
@@ -99,7 +99,7 @@ export const scoreInput = z
 		name: requiredText(MAX_SCORE_NAME, SCORE_TEXTS.nameRequired),
 		...shown,
 		...counted,
-		/** Whether what happened before the save is counted by the new rules too. */
+		/** Whether the new rules also count events before the save. */
 		recalculate: omittable(yesNo().default(false)),
 		version: wholeNumber().optional(),
 	})
@@ -114,7 +114,7 @@ export const scoreInput = z
 				});
 	});
 
-/** What a score of these settings would be for one friend. */
+/** Input for a trial: the score that these settings would give one friend. */
 export const scoreTryInput = z.object({
 	friend_id: recordId(SCORE_TEXTS.friendRequired),
 	...counted,

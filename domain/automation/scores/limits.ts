@@ -8,7 +8,7 @@ export const MAX_LEVEL_NAME = 20;
 /** Items that one rule names. */
 export const MAX_RULE_ITEMS = 100;
 
-/** How often a rule counts at most, where it is limited. */
+/** Maximum count of a limited rule. */
 export const MOST_TIMES = 1_000;
 
 /**
@@ -18,7 +18,7 @@ export const MOST_TIMES = 1_000;
 export const SHORTEST_HALF_LIFE = 7;
 export const LONGEST_HALF_LIFE = 3_650;
 
-/** How far back a score is counted at most, days. */
+/** Maximum number of days back for which a score is counted. */
 export const MOST_DAYS_BACK = 365;
-/** How far the list of a score's friends is paged. */
+/** Maximum page of the list of a score's friends. */
 export const MOST_FRIEND_PAGES = 1_000;

@@ -1,4 +1,6 @@
-/** What happens to a booking of an event's slot and may run an action for the friend, as placeholders call it (M-158). */
+/**
+ * Events of a slot's booking that may run an action for the friend, with their names in placeholders (M-158).
+ */
 export const EVENT_FLOW = {
 	register: "予約したとき",
 	change: "変更されたとき",
@@ -12,5 +14,5 @@ export type EventFlow = keyof typeof EVENT_FLOW;
 
 export const EVENT_FLOWS = Object.keys(EVENT_FLOW) as [EventFlow, ...EventFlow[]];
 
-/** The action of each event of the flow, where it has one. */
+/** Action of each event of the flow; absent if none is set. */
 export type EventFlowActions = Partial<Record<EventFlow, number>>;

@@ -5,7 +5,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { list, optionalId, requiredText, typedText, yesNo } from "#domain/platform/wire/wire.ts";
 import { EVENT_FLOWS } from "./flow.ts";
 
-/** How many of each an account, or an event, may have at a time. */
+/** Maximum numbers per account or per event. */
 export const MAX_EVENTS = 200;
 export const MAX_SLOTS = 500;
 export const MAX_MENUS = 30;
@@ -13,17 +13,17 @@ export const MAX_EVENT_URLS = 50;
 const MAX_PLACES = 100_000;
 const MAX_MINUTES = 60 * 24 * 60;
 
-/** An event: a folder of slots. */
+/** Event: a folder of slots. */
 export const eventInput = z.object({ name: requiredText(100, EVENT_TEXTS.nameRequired) });
 
-/** Places, or none where there is no limit. */
+/** Number of seats; null is unlimited. */
 const places = () =>
 	z.preprocess(
 		(value) => (value === "" || value === undefined ? null : value),
 		between(1, MAX_PLACES).nullable(),
 	);
 
-/** `YYYY-MM-DD HH:mm`, by the account's clocks. */
+/** `YYYY-MM-DD HH:mm` in the account's time zone. */
 const moment = () =>
 	z.preprocess(
 		(value) => (value === "" || value === undefined ? null : value),
@@ -41,7 +41,7 @@ const menuInput = z.object({
 	capacity: places().default(null),
 });
 
-/** A slot with its menus (A-103); menus that are not among them are taken off. */
+/** Slot with its menus (A-103); a save removes menus that it omits. */
 export const slotInput = z.object({
 	name: requiredText(100, EVENT_TEXTS.nameRequired),
 	starts_at: moment().default(null),
@@ -54,7 +54,7 @@ export type SlotInput = z.output<typeof slotInput>;
 
 const minutes = () => between(0, MAX_MINUTES);
 
-/** How friends book an event. */
+/** Booking settings of an event. */
 export const eventConfigInput = z.object({
 	name: requiredText(100, EVENT_TEXTS.nameRequired),
 	is_open: yesNo().default(false),
@@ -73,7 +73,7 @@ export const eventConfigInput = z.object({
 });
 export type EventConfigInput = z.output<typeof eventConfigInput>;
 
-/** An event of the flow, as calls name it. */
+/** Event of the flow, on the wire. */
 export const eventFlow = z.enum(EVENT_FLOWS, { error: FIELD_TEXTS.choiceUnknown });
 
 export const eventActionsInput = z.object({
@@ -84,14 +84,14 @@ export type EventActionsInput = z.output<typeof eventActionsInput>;
 
 export const eventUrlInput = z.object({ name: requiredText(100, EVENT_TEXTS.nameRequired) });
 
-/** Whether a booking is paid, as an operator notes it, and what it cost on their screen (yen). */
+/** Payment as recorded by an operator, with the price shown on their screen (yen). */
 export const eventPayment = z.object({
 	is_paid: yesNo(),
 	price: between(0, Number.MAX_SAFE_INTEGER).optional(),
 	version: basedOn(),
 });
 
-/** What a person makes of a booking. */
+/** Operator's decision about a booking. */
 export const eventJudgement = z.object({
 	status: z.enum(["approved", "denied", "canceled"], { error: EVENT_TEXTS.statusUnknown }),
 	version: basedOn(),

@@ -1,11 +1,11 @@
-/** The codes of what a booking of an event is: those of condition 65 (rules, Codes). */
+/** Status codes of an event booking, those of condition 65 (rules, Codes). */
 export const EVENT_STATUS = { approved: 1, canceled: 2, pending: 3, denied: 4 } as const;
 export type EventStatus = (typeof EVENT_STATUS)[keyof typeof EVENT_STATUS];
 
-/** Those that hold their places. */
+/** Statuses that occupy seats. */
 export const STANDING: readonly EventStatus[] = [EVENT_STATUS.approved, EVENT_STATUS.pending];
 
-/** How they are called on the wire, by their codes. */
+/** Status names on the wire, by code. */
 export const EVENT_STATUS_NAMES = { 1: "approved", 2: "canceled", 3: "pending", 4: "denied" } as const;
 
 export type EventStatusName = (typeof EVENT_STATUS_NAMES)[keyof typeof EVENT_STATUS_NAMES];

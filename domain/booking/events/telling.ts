@@ -1,21 +1,21 @@
 import type { EventKey } from "#domain/engine/placeholders/event-booking.ts";
 import { EVENT_FLOW, type EventFlow } from "./flow.ts";
 
-/** What is known of a booking's slot and event where something is said of it; the booking's row says the rest. */
+/** Slot and event of a booking, for notifications; the rest is in the booking's row. */
 export interface EventFacts {
 	title: string;
 	slot: string;
-	/** Written as instants are on the wire; empty where the slot has no time. */
+	/** Instant in wire format; empty if the slot has no time. */
 	startsAt: string;
-	/** Where it was before, if it was moved; empty otherwise. */
+	/** Previous slot and time if the booking was moved; empty otherwise. */
 	before: { slot: string; startsAt: string };
 	contact: string;
 }
 
-/** What the row of a booking says by itself. */
+/** Values taken from the booking's own row. */
 type KeyOfRow = "menu" | "price" | "places" | "number";
 
-/** What placeholders of the booking's slot and event stand for. */
+/** Returns the placeholder values of the booking's slot and event. */
 export const eventValues = (facts: EventFacts): Record<Exclude<EventKey, KeyOfRow>, string> => ({
 	title: facts.title,
 	slot: facts.slot,
@@ -27,6 +27,6 @@ export const eventValues = (facts: EventFacts): Record<Exclude<EventKey, KeyOfRo
 	contact: facts.contact,
 });
 
-/** How a booking is called where runs are listed: `講習会 2026/11/25 14:00 前髪カット（予約したとき）`. */
+/** Returns the label of a booking in lists of runs: `講習会 2026/11/25 14:00 前髪カット（予約したとき）`. */
 export const eventLabel = ({ title, slot, startsAt }: EventFacts, flow: EventFlow): string =>
 	`${[title, startsAt.slice(0, 16).replaceAll("-", "/"), slot].filter(Boolean).join(" ")}（${EVENT_FLOW[flow]}）`;

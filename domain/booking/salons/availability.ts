@@ -4,32 +4,35 @@ import type { Side } from "./codes.ts";
 import { RESOURCE_RULES, RULES, TIME_RULES } from "./rules/registry.ts";
 import type { Question, Reason, ReasonNames } from "./rules/rule.ts";
 
-/** A time that somebody wants. */
+/** Requested time. */
 export interface Ask {
-	/** The day's number, and minutes of that day. */
+	/** Day number, and minutes of that day. */
 	day: number;
 	from: number;
 	to: number;
 	courseId: number | null;
-	/** All of them are needed; null is anyone. */
+	/** All of them are required; null is any resource. */
 	resourceIds: readonly number[] | null;
-	/** Needed besides whoever is chosen of anyone. */
+	/** Required in addition to the chosen resource. */
 	subResourceIds?: readonly number[];
 	side: Side;
-	/** The salon minute that it is. */
+	/** Current salon minute. */
 	now: number;
 	ignoring?: number | null;
 	holdKey?: string | null;
-	/** As if nothing were kept for anybody. */
+	/** Ignores the holds of all friends. */
 	withoutHolds?: boolean;
 	open?: number;
 }
 
 export type Verdict =
-	/** `resourceIds[0]` is whoever was asked for or chosen; there is none in a salon without resources. */
+	/** `resourceIds[0]` is the requested or assigned resource; empty in a salon without resources. */
 	{ free: true; resourceIds: readonly number[] } | { free: false; reasons: Reason[] };
 
-/** Whether a time is free, and where it is not, why. Everything that asks for a time asks here. */
+/**
+ * Decides whether a time is free, with the reasons if it is not. The single entry point for every
+ * availability check.
+ */
 export function judge(book: SalonBook, ask: Ask): Verdict {
 	const question = questionOf(book, ask);
 	const reasons: Reason[] = reasonsOfTime(question);
@@ -54,11 +57,12 @@ export function judge(book: SalonBook, ask: Ask): Verdict {
 /** No resource is free; the reasons of each follow. */
 const NOBODY = "nobody";
 
-/** Names of the rules that object to a time. */
+/** Names of the rules that can object to a time. */
 export type RuleName = keyof typeof RULES | typeof NOBODY;
 
 /**
- * Who is asked first where anyone will do: whoever has the fewest minutes booked that day, then in the salon's order.
+ * Returns the resources in the order of assignment: fewest booked minutes that day first, then the salon's
+ * order.
  */
 function candidatesOf(book: SalonBook, day: number): BookResource[] {
 	const minutes = new Map<number, number>();
@@ -72,7 +76,7 @@ function candidatesOf(book: SalonBook, day: number): BookResource[] {
 
 const NONE: readonly number[] = [];
 
-/** How many resources are free at a time, without saying why others are not. */
+/** Counts the resources that are free at a time, without reasons for the others. */
 export function countFree(book: SalonBook, ask: Ask): number {
 	const question = questionOf(book, ask);
 	if (!isFreeTime(question)) return 0;
@@ -91,7 +95,7 @@ export function countFree(book: SalonBook, ask: Ask): number {
 	return count;
 }
 
-/** The same as `judge` without reasons. */
+/** Same as `judge`, without reasons. */
 export function isFree(book: SalonBook, ask: Ask): boolean {
 	const question = questionOf(book, ask);
 	if (!isFreeTime(question)) return false;
@@ -105,7 +109,7 @@ export function isFree(book: SalonBook, ask: Ask): boolean {
 	);
 }
 
-/** The minutes that stay free before and after a booking: its course's, else the salon's. */
+/** Returns the buffer minutes before and after a booking: the course's, otherwise the salon's. */
 export const buffersOf = (book: SalonBook, course: BookCourse | null) => ({
 	before: course?.bufferBefore ?? book.settings.rules.bufferBefore,
 	after: course?.bufferAfter ?? book.settings.rules.bufferAfter,
@@ -134,7 +138,7 @@ function questionOf(book: SalonBook, ask: Ask): Question {
 
 const idOf = ({ id }: BookResource): number => id;
 
-// A month of free times asks these tens of thousands of times, so they make nothing.
+// Called tens of thousands of times for a month of free times, so it allocates nothing.
 function isFreeTime(question: Question): boolean {
 	for (const [, rule] of TIME_RULES) if (rule.objects(question)) return false;
 	return true;
@@ -145,7 +149,7 @@ function isFreeOf(question: Question, resource: BookResource): boolean {
 	return true;
 }
 
-/** What the salon has no more is in nobody's way. */
+/** A resource that was deleted from the salon blocks nothing. */
 function isFreeOrGone(question: Question, id: number): boolean {
 	const resource = question.settings.resources.get(id);
 	return !resource || isFreeOf(question, resource);
@@ -165,13 +169,13 @@ const reasonsOfResource = (question: Question, resource: BookResource): Reason[]
 		return told;
 	});
 
-/** A reason as people read it. */
+/** Returns a reason as a sentence. */
 export function sentenceOf(reason: Reason, names: ReasonNames): string {
 	if (reason.rule === NOBODY) return VERDICT_TEXTS.nobody;
 	return RULES[reason.rule as keyof typeof RULES].sentence(reason, names);
 }
 
-/** Names of a book's resources and courses, for sentences. */
+/** Returns the names of a book's resources and courses, for sentences. */
 export const namesIn = (book: SalonBook): ReasonNames => ({
 	resource: (id) => book.settings.resources.get(id ?? 0)?.name ?? VERDICT_TEXTS.somebody,
 	course: (id) => book.settings.courses.get(id ?? 0)?.name ?? "",

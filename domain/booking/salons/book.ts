@@ -1,30 +1,30 @@
 import { dayNumber, dayWritten, weekdayOf } from "./minutes.ts";
 import type { Capacity, SalonRules, Span } from "./settings.ts";
 
-/** A resource as far as it is judged. */
+/** Resource, reduced to the fields that rules need. */
 export interface BookResource {
 	id: number;
 	name: string;
 	isEnabled: boolean;
 	position: number;
-	/** Null takes the salon's. */
+	/** Null inherits the salon's value. */
 	capacity: { [Side in keyof Capacity]: number | null };
 	/** Yen. */
 	fee: number;
 }
 
-/** A course as far as it is judged. */
+/** Course, reduced to the fields that rules need. */
 export interface BookCourse {
 	id: number;
 	name: string;
 	minutes: number;
 	isEnabled: boolean;
-	/** Null takes the salon's. */
+	/** Null inherits the salon's value. */
 	bufferBefore: number | null;
 	bufferAfter: number | null;
 }
 
-/** A shift that repeats. Days are `YYYY-MM-DD`, both included. */
+/** Repeating shift. Days are `YYYY-MM-DD`, both inclusive. */
 export interface Master {
 	id: number;
 	resourceId: number;
@@ -36,7 +36,7 @@ export interface Master {
 	to: number;
 }
 
-/** A shift of one day. Without minutes it only takes away what its master has on `dirtyDate`. */
+/** Shift of one day. Without minutes it only cancels its master's shift on `dirtyDate`. */
 export interface DayShift {
 	id: number;
 	resourceId: number;
@@ -47,13 +47,13 @@ export interface DayShift {
 	to: number | null;
 }
 
-/** What takes time: a reservation, or the new time that a change of it asks for. */
+/** Occupied time: a reservation, or the new time that a change request asks for. */
 export interface Booking {
 	id: number;
-	/** The reservation: itself, or the one that it asks to change. */
+	/** Reservation: itself, or the one that the request would change. */
 	reservationId: number;
 	resourceIds: readonly number[];
-	/** The day's number, and minutes of that day. */
+	/** Day number, and minutes of that day. */
 	day: number;
 	from: number;
 	to: number;
@@ -61,20 +61,20 @@ export interface Booking {
 	after: number;
 }
 
-/** Who a time is kept for. */
+/** Owner of a hold. */
 export interface HoldOwner {
 	id: string;
 	isFriend: boolean;
 }
 
-/** A time kept for a friend who is filling in the form. */
+/** Time held for a friend who is filling in the form. */
 export interface Hold extends Booking {
 	key: string;
 	/** Epoch ms. */
 	until: number;
-	/** When it began: it is not renewed for ever. */
+	/** Creation time, because a hold is not renewed indefinitely. */
 	since: number;
-	/** Whoever it is kept for, as far as that is known; `isFriend` is not for somebody without a friend's link. */
+	/** Owner, if known; `isFriend` is false for a visitor without a friend's link. */
 	owner: HoldOwner | null;
 }
 
@@ -87,14 +87,14 @@ export interface Block {
 	to: number;
 }
 
-/** What a salon's free times depend on, besides what is booked on a day. */
+/** Settings that determine a salon's free times, apart from the bookings of a day. */
 export interface SalonSettings {
 	rules: SalonRules;
 	syncShift: boolean;
 	enableOnline: boolean;
 	resources: ReadonlyMap<number, BookResource>;
 	courses: ReadonlyMap<number, BookCourse>;
-	/** `resource:course` of pairs that are not booked. */
+	/** `resource:course` of pairs that cannot be booked together. */
 	unlinks: ReadonlySet<string>;
 	/** By weekday, 0 is Sunday. */
 	hours: readonly (readonly Span[])[];
@@ -105,17 +105,19 @@ export interface SalonSettings {
 
 export const pairOf = (resourceId: number, courseId: number): string => `${resourceId}:${courseId}`;
 
-/** What takes a resource's time, in salon minutes (`minutes.ts`). */
+/** Occupied time of a resource, in salon minutes (`minutes.ts`). */
 export interface Busy {
 	booking: Booking;
 	from: number;
 	to: number;
-	/** With the minutes kept free before and after. */
+	/** Including the buffers before and after. */
 	padFrom: number;
 	padTo: number;
 }
 
-/** What is judged of one day: everything that can touch a booking which begins on it, in salon minutes. */
+/**
+ * Data for the rules about one day: everything that can affect a booking that starts on it, in salon minutes.
+ */
 export interface DayView {
 	day: number;
 	date: string;
@@ -124,7 +126,7 @@ export interface DayView {
 	shifts: ReadonlyMap<number, readonly Span[]>;
 	busy: ReadonlyMap<number, readonly Busy[]>;
 	held: ReadonlyMap<number, readonly Busy[]>;
-	/** Every booking once, whatever it takes. */
+	/** Every booking once, regardless of its resources. */
 	shop: readonly Busy[];
 	shopHeld: readonly Busy[];
 	blocks: readonly (Span & { block: Block })[];
@@ -137,13 +139,13 @@ interface Day {
 	holds: Map<string, Hold>;
 }
 
-/** A day lasts until 30:00, and what is kept free behind it four hours more: it touches the days beside it alone. */
+/** A day lasts until 30:00 and a buffer adds up to four hours, so it affects only the adjacent days. */
 const REACH = 1;
 const NOTHING: Day = { bookings: new Map(), blocks: new Map(), shifts: new Map(), holds: new Map() };
 
 /**
- * What is known of a salon's days. It is filled from the record and changed by each command; a day's view is made when
- * it is first asked for and kept until something that touches it changes.
+ * Cached days of a salon. The cache is filled from the database and updated by each command; a day's view is
+ * built on first access and kept until something that affects it changes.
  */
 export class SalonBook {
 	settings: SalonSettings;
@@ -154,13 +156,13 @@ export class SalonBook {
 		this.settings = settings;
 	}
 
-	/** Replaces the settings; every view is made anew. */
+	/** Replaces the settings and invalidates every view. */
 	renew(settings: SalonSettings): void {
 		this.settings = settings;
 		this.#views.clear();
 	}
 
-	/** Forgets days, with all that is on them. */
+	/** Evicts days with all their entries. */
 	forget(from: number, to: number): void {
 		for (let day = from; day <= to; day++) {
 			this.#days.delete(day);
@@ -184,7 +186,7 @@ export class SalonBook {
 		this.#at(day).blocks.delete(id);
 	}
 
-	/** A shift of one day stands on its own day and on the one that it replaces. */
+	/** A shift of one day is stored on its own day and on the one that it replaces. */
 	setShift(shift: DayShift): void {
 		for (const day of daysOf(shift)) this.#at(day).shifts.set(shift.id, shift);
 	}
@@ -197,7 +199,7 @@ export class SalonBook {
 		this.#at(hold.day).holds.set(hold.key, hold);
 	}
 
-	/** What is kept for friends on a day. */
+	/** Returns the holds of a day. */
 	holdsOn(day: number): Hold[] {
 		return [...(this.#days.get(day)?.holds.values() ?? [])];
 	}
@@ -210,7 +212,7 @@ export class SalonBook {
 		return [...(this.#days.get(day)?.bookings.values() ?? [])];
 	}
 
-	/** How many rows are in memory. */
+	/** Number of rows in memory. */
 	get size(): number {
 		let size = 0;
 		for (const { bookings, blocks, shifts } of this.#days.values())
@@ -308,7 +310,7 @@ function byResource(all: readonly Busy[]): Map<number, Busy[]> {
 	return found;
 }
 
-/** Spans in order, those that touch or overlap as one. */
+/** Sorts spans and merges those that touch or overlap. */
 function merged(spans: readonly Span[]): Span[] {
 	const result: Span[] = [];
 	for (const span of spans.toSorted((one, other) => one.from - other.from)) {

@@ -1,17 +1,17 @@
 import { yen } from "#domain/platform/texts/currency.ts";
 
-/** Facts of a booking, or of a request to change it, by which the two are compared. */
+/** Compared facts of a booking, or of a request to change it. */
 export interface BookedFacts {
-	/** Day and times as they are shown. */
+	/** Day and times in display form. */
 	when: string;
 	course: { name: string; price: number } | null;
 	/** Names of its resources; empty without any. */
 	resource: string;
-	/** Yen; 0 where it is not charged. */
+	/** Yen; 0 if it is not charged. */
 	fee: number;
 }
 
-/** A fact that a change alters. */
+/** Fact that a change alters. */
 export interface BookedDifference {
 	label: string;
 	before: string;
@@ -20,7 +20,7 @@ export interface BookedDifference {
 
 const NONE = "なし";
 
-/** Facts in the order in which they are shown. */
+/** Facts in display order. */
 const FACTS: [label: string, text: (facts: BookedFacts) => string][] = [
 	["日時", ({ when }) => when],
 	["コース", ({ course }) => course?.name ?? NONE],
@@ -28,7 +28,7 @@ const FACTS: [label: string, text: (facts: BookedFacts) => string][] = [
 	["料金", ({ course, fee }) => (course || fee > 0 ? yen((course?.price ?? 0) + fee) : NONE)],
 ];
 
-/** Facts that differ between a booking and what it is changed to. */
+/** Returns the facts that differ between a booking and its change. */
 export const bookedDifferences = (before: BookedFacts, after: BookedFacts): BookedDifference[] =>
 	FACTS.map(([label, text]) => ({ label, before: text(before), after: text(after) })).filter(
 		(fact) => fact.before !== fact.after,

@@ -1,4 +1,4 @@
-/** What a salon's room tells of a reservation (M-188). Pages ignore any other kind (M-191). */
+/** Events about reservations that a salon's room sends (M-188). Pages ignore any other kind (M-191). */
 export const RESERVATION_EVENTS = [
 	"create",
 	"update",
@@ -11,5 +11,5 @@ export const RESERVATION_EVENTS = [
 ] as const;
 export type ReservationEvent = (typeof RESERVATION_EVENTS)[number];
 
-/** The name under which they go over the socket (M-325). */
+/** Event name on the socket (M-325). */
 export const RESERVATION_EVENT = "salon_reservation_event";

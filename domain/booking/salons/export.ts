@@ -1,12 +1,12 @@
 import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
 
-/** The days whose reservations go into a file, both included, YYYY-MM-DD. */
+/** Days whose reservations are exported, both inclusive, YYYY-MM-DD. */
 export interface ExportPeriod {
 	from: string;
 	to: string;
 }
 
-/** Where the reservations of some days are downloaded. */
+/** Returns the download address of an export. */
 export const reservationExportAddress = (
 	salonId: number,
 	{ from, to }: ExportPeriod,

@@ -1,12 +1,12 @@
 import { type Ask, countFree, isFree } from "./availability.ts";
 import { pairOf, type SalonBook } from "./book.ts";
 
-/** A time at which a course may begin, and how many could take it. */
+/** Possible start of a course, and the number of resources available. */
 export interface FreeTime {
 	day: number;
 	from: number;
 	to: number;
-	/** How many resources are free; 0 is none. */
+	/** Number of free resources; 0 is none. */
 	free: number;
 }
 
@@ -15,11 +15,14 @@ type Wanted = Pick<
 	"resourceIds" | "subResourceIds" | "side" | "now" | "ignoring" | "holdKey" | "withoutHolds" | "open"
 > & {
 	courseId: number;
-	/** How long it is to be; without them the course says. */
+	/** Duration; the course's own by default. */
 	minutes?: number;
 };
 
-/** Every time of a day at which a course could begin by the salon's hours and unit, with how many are free. */
+/**
+ * Returns every start of a day that the salon's hours and unit allow for a course, with the number of free
+ * resources.
+ */
 export function timesOf(book: SalonBook, wanted: Wanted, day: number): FreeTime[] {
 	const course = book.settings.courses.get(wanted.courseId);
 	if (!course) return [];
@@ -37,7 +40,10 @@ export function timesOf(book: SalonBook, wanted: Wanted, day: number): FreeTime[
 	});
 }
 
-/** How many resources could take a course at some time: those that are on, go with it, and are not needed besides. */
+/**
+ * Counts the resources that could take a course: enabled, linked to it, and not required as an additional
+ * resource.
+ */
 export function countAble(
 	{ settings: { resources, unlinks } }: SalonBook,
 	{ courseId, subResourceIds = [] }: Pick<Wanted, "courseId" | "subResourceIds">,
@@ -48,11 +54,11 @@ export function countAble(
 	return count;
 }
 
-/** How many days ahead a refused booking looks for others. */
+/** Number of days ahead in which alternatives to a refused booking are searched. */
 export const NEXT_FREE_DAYS = 7;
 const OFFERED = 3;
 
-/** The free times nearest to one that is not: of its day first, then of the days behind it. */
+/** Returns the free times nearest to an occupied one: first on its day, then on the following days. */
 export function nextFree(book: SalonBook, ask: Ask): Pick<FreeTime, "day" | "from" | "to">[] {
 	const length = ask.to - ask.from;
 	const { unit } = book.settings.rules;

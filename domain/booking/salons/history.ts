@@ -1,4 +1,4 @@
-/** What happened to a reservation, as its log calls it (M-181 to M-185). */
+/** Labels of a reservation's log entries (M-181 to M-185). */
 export const RESERVATION_LOG_LABELS = {
 	create: "予約",
 	update: "予約の変更",
@@ -24,7 +24,7 @@ export const RESERVATION_LOG_LABELS = {
 	deny_cancel_request: "キャンセルリクエストのお断り",
 } as const;
 
-/** What happened to anything else that a salon's free times depend on. */
+/** Labels of the log entries of everything else that determines a salon's free times. */
 const SALON_LOG_LABELS = {
 	block_create: "予約できない時間の登録",
 	block_update: "予約できない時間の変更",
@@ -43,7 +43,10 @@ export const isReservationLabel = (label: string): label is ReservationLogLabel 
 	Object.hasOwn(RESERVATION_LOG_LABELS, label);
 export type HistoryLabel = keyof typeof HISTORY_LABELS;
 
-/** What a row of the history is about. A salon's settings are several, one for each part that changes by itself. */
+/**
+ * Subject of a history row. A salon's settings are several subjects, one for each part that changes
+ * separately.
+ */
 export type HistorySubject =
 	| "reservation"
 	| "block"

@@ -1,6 +1,6 @@
 import { clockOf, DAY_MINUTES, dayNumber, weekdayOf } from "./minutes.ts";
 
-/** How friends read whether a time is free: the sign, and the word that is read aloud in its place. */
+/** Availability signs for friends, with the words for screen readers. */
 export const MARKS = {
 	plenty: { sign: "◎", word: "空きに余裕あり" },
 	free: { sign: "○", word: "空きあり" },
@@ -10,8 +10,8 @@ export const MARKS = {
 export type Mark = keyof typeof MARKS;
 
 /**
- * The mark of a time at which so many of so many resources are free. Where a single one is wanted there is no plenty, and
- * nothing to run short of.
+ * Returns the sign for a number of free resources out of a total. With a single resource only `free` and
+ * `none` are used.
  */
 export function markOf(free: number, of: number): Mark {
 	if (free === 0) return "none";
@@ -22,15 +22,15 @@ export function markOf(free: number, of: number): Mark {
 
 const WEEKDAYS = ["日", "月", "火", "水", "木", "金", "土"] as const;
 
-/** The short name of a weekday, by a day's number. */
+/** Returns the short name of a weekday, by day number. */
 export const weekdayName = (day: number): string => WEEKDAYS[weekdayOf(day)]!;
 
-/** A day as it is read aloud: 11月25日 水曜日. */
+/** Returns a day for screen readers: 11月25日 水曜日. */
 export function dayInWords(date: string): string {
 	const [, month, day] = date.split("-").map(Number);
 	return `${month}月${day}日 ${weekdayName(dayNumber(date))}曜日`;
 }
 
-/** A time as customers read it: what begins behind midnight is the next day's. */
+/** Returns a time for customers; times after midnight are marked as the next day's. */
 export const timeInWords = (minute: number): string =>
 	minute < DAY_MINUTES ? clockOf(minute) : `翌${clockOf(minute - DAY_MINUTES)}`;

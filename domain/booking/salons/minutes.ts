@@ -1,16 +1,16 @@
-/** Times of a salon's day, which may last until 30:00: what begins at 25:00 belongs to the day before. */
+/** Times of a salon's day, which may last until 30:00: a start at 25:00 belongs to the previous day. */
 export const LAST_MINUTE = 30 * 60;
 
 const WRITTEN = /^([0-2]\d|30):([0-5]\d)$/;
 
-/** The minute of the day that a text names, `HH:mm` up to 30:00; null for any other text. */
+/** Parses a minute of the day, `HH:mm` up to 30:00; null for any other text. */
 export function minuteOf(text: string): number | null {
 	const [, hour, minute] = WRITTEN.exec(text) ?? [];
 	const minutes = Number(hour) * 60 + Number(minute);
 	return minutes <= LAST_MINUTE ? minutes : null;
 }
 
-/** A minute of the day as people write it, `HH:mm`. */
+/** Formats a minute of the day as `HH:mm`. */
 export const clockOf = (minute: number): string =>
 	`${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
@@ -19,13 +19,13 @@ const DAY_LENGTH = 86_400_000;
 export const DAY_MINUTES = 1_440;
 
 /**
- * Days are counted from 1970-01-01, and a salon's minutes from its first midnight, both by the clocks of its zone. So
- * times of two days can be compared without a zone.
+ * Days are counted from 1970-01-01, and a salon's minutes from its first midnight, both in the salon's time
+ * zone, so that times of two days can be compared without a zone.
  */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_LENGTH;
 export const dayWritten = (number: number): string =>
 	new Date(number * DAY_LENGTH).toISOString().slice(0, 10);
 export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
-/** The Monday of the week that a day lies in: weeks begin on Monday (M-058). */
+/** Returns the Monday of a day's week: weeks begin on Monday (M-058). */
 export const mondayOf = (day: number): number => day - ((weekdayOf(day) + 6) % 7);

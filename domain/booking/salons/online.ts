@@ -1,6 +1,6 @@
 import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
 
-/** What a friend enters when booking. */
+/** Types of the fields that a friend fills in when booking. */
 export const CUSTOMER_ITEM_TYPES = {
 	text: "一行の文章",
 	long_text: "長い文章",
@@ -12,5 +12,5 @@ export const CUSTOMER_ITEM_TYPES = {
 } as const;
 export type CustomerItemType = keyof typeof CUSTOMER_ITEM_TYPES;
 
-/** The action of each event, where it has one. */
+/** Action of each event; absent if none is set. */
 export type FlowActions = Partial<Record<SalonEvent, number>>;

@@ -1,14 +1,14 @@
-/** An operator who has the board of a salon open, and what they see of it. */
+/** Operator who has the board of a salon open, and their current view. */
 export interface Viewer {
-	/** The operator's id. */
+	/** Id of the operator. */
 	id: number;
 	name: string;
-	/** The first of the days that are shown, YYYY-MM-DD, and how many. */
+	/** First displayed day, YYYY-MM-DD, and the number of days. */
 	date: string;
 	days: number;
-	/** The reservation that stands open in the panel. */
+	/** Reservation open in the panel. */
 	reservation_id: number | null;
 }
 
-/** The name under which a salon's room tells who has its board open. */
+/** Event name of the presence list sent by a salon's room. */
 export const PRESENCE_EVENT = "presence";

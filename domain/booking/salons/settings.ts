@@ -1,36 +1,39 @@
 import { REQUEST_MODES, type RequestMode, type Side, type Unit } from "./codes.ts";
 
-/** A part of a day, in minutes from its midnight. It may end after the next midnight, as 25:00 does. */
+/** Part of a day, in minutes from its midnight. It may end after the next midnight, such as 25:00. */
 export interface Span {
 	from: number;
 	to: number;
 }
 
-/** How many bookings may stand at the same time, by who books. A friend's number is at most an operator's. */
+/** Maximum number of simultaneous bookings, by origin. A friend's number is at most an operator's. */
 export type Capacity = Record<Side, number>;
 
-/** When and how a salon is booked. */
+/** Booking rules of a salon. */
 export interface SalonRules {
 	unit: Unit;
-	/** Minutes that stay free before and after a booking; a course may have its own. */
+	/** Buffer minutes before and after a booking; a course may have its own. */
 	bufferBefore: number;
 	bufferAfter: number;
-	/** Of each resource, unless it has its own. */
+	/** Per resource, unless it has its own. */
 	slotCapacity: Capacity;
-	/** Of all resources together. */
+	/** Sum of all resources. */
 	shopCapacity: Capacity;
-	/** A friend books from so many minutes before the time, and so many days ahead; 0 days is no end. */
+	/** Minimum lead time in minutes and maximum days ahead for a friend's booking; 0 days is unlimited. */
 	window: { leadMinutes: number; days: number };
-	/** Until how many minutes before its time a friend changes or cancels a booking. */
+	/** Minutes before the start until which a friend can change or cancel a booking. */
 	deadline: { changeMinutes: number; cancelMinutes: number };
-	/** How many bookings that are still to come a friend may have; 0 is any number. */
+	/** Maximum number of upcoming bookings per friend; 0 is unlimited. */
 	maxOpen: number;
-	/** Hours after which a stranger's request that nobody has judged ends; absent in rules of earlier releases. */
+	/**
+	 * Hours after which an undecided request of an anonymous visitor expires; absent in rules of earlier
+	 * releases.
+	 */
 	strangerHours?: number;
 	modes: { create: RequestMode; change: RequestMode; cancel: RequestMode };
 }
 
-/** No salon takes more at the same time; a number that never refuses. */
+/** Upper limit of capacities, so large that it never refuses a booking. */
 export const MAX_CAPACITY = 999;
 
 export const DEFAULT_RULES: SalonRules = {
@@ -49,13 +52,13 @@ export const DEFAULT_RULES: SalonRules = {
 	},
 };
 
-/** Bounds of the hours after which a stranger's request lapses. */
+/** Bounds and default of the hours after which an anonymous visitor's request expires. */
 export const STRANGER_HOURS = { least: 1, most: 720, usual: 48 } as const;
 
 export const strangerHoursOf = ({ strangerHours }: SalonRules): number =>
 	strangerHours ?? STRANGER_HOURS.usual;
 
-/** What is shown of the shop beside its bookings. */
+/** Shop information shown next to its bookings. */
 export interface ShopInfo {
 	name: string;
 	address: string;
@@ -66,7 +69,7 @@ export interface ShopInfo {
 
 export const NO_SHOP_INFO: ShopInfo = { name: "", address: "", phone: "", description: "", map_url: "" };
 
-/** The terms that a friend agrees to. */
+/** Terms that a friend accepts. */
 export interface Agreement {
 	is_required: boolean;
 	text: string;

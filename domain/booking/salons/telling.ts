@@ -7,9 +7,8 @@ import { timeInWords } from "./marks.ts";
 import { clockOf } from "./minutes.ts";
 
 /**
- * Which event of the flow each change of a reservation is (M-157). What is granted is told as what it makes of the
- * reservation: a change that was asked for changes it. What is asked for and what is denied say of what kind it is
- * (`{reserve_request}`).
+ * Event of the flow for each change of a reservation (M-157). An approved request is reported as its effect:
+ * an approved change request is a change. Requests and refusals include their kind (`{reserve_request}`).
  */
 const FLOW_OF: Partial<Record<HistoryLabel, ReserveFlow>> = {
 	create: "register",
@@ -33,7 +32,7 @@ const FLOW_OF: Partial<Record<HistoryLabel, ReserveFlow>> = {
 	manager_delete: "delete",
 };
 
-/** What was asked for where something is a request, or the answer to one. */
+/** Kind of a request, or of the request that was decided. */
 const ASKED: Partial<Record<HistoryLabel, string>> = {
 	create_request: "予約",
 	approve_create_request: "予約",
@@ -50,7 +49,7 @@ const ASKED: Partial<Record<HistoryLabel, string>> = {
 
 export const askedFor = (label: HistoryLabel): string => ASKED[label] ?? "";
 
-/** What of a reservation matters to whoever comes. */
+/** State of a reservation that matters to the customer. */
 export interface Standing {
 	status: string;
 	friendId: number | null;
@@ -62,7 +61,10 @@ export interface Standing {
 	subResourceIds: number[];
 }
 
-/** Which event a change is for the friend; null where it is none: a note, or the deletion of what did not stand any more. */
+/**
+ * Returns the customer-facing event of a change; null if there is none: a note, or the deletion of an
+ * inactive reservation.
+ */
 export function flowOf(label: HistoryLabel, before: Standing | null, after: Standing): ReserveFlow | null {
 	const flow = FLOW_OF[label] ?? null;
 	if (flow === "update" && before && !isMoved(before, after)) return null;
@@ -79,39 +81,42 @@ const isMoved = (before: Standing, after: Standing): boolean =>
 	before.resourceId !== after.resourceId ||
 	before.subResourceIds.join() !== after.subResourceIds.join();
 
-/** What is known of a reservation where something is said of it. */
+/** Facts about a reservation, for notifications. */
 export interface TellingFacts {
 	id: number;
 	date: string;
 	fromMinute: number;
 	toMinute: number;
-	/** Written as instants are on the wire. */
+	/** Instant in wire format. */
 	startsAt: string;
-	/** Time before a move, as an instant and in words; null where it was not moved. */
+	/** Time before a move, as an instant and in words; null if it was not moved. */
 	before: { startsAt: string; inWords: string } | null;
 	course: { name: string; price: number } | null;
 	resource: string;
-	/** Yen; 0 where it is not charged. */
+	/** Yen; 0 if it is not charged. */
 	fee: number;
 	name: string;
 	contact: string;
 	comment: string;
-	/** What was entered for the customer items, by their ids. */
+	/** Answers to the customer items, by item id. */
 	answers: Record<string, string>;
-	/** What was asked for; empty where nothing was. */
+	/** Kind of the request; empty if there is none. */
 	request: string;
-	/** Status of the booking itself; empty before there is one. */
+	/** Status of the booking itself; empty before it exists. */
 	status: ReservationStatus | "";
 	salon: string;
 	shop: { name: string; address: string; phone: string; map_url: string };
 }
 
-/** Day and time as customers read them everywhere: 24:00 is 翌00:00 of the shop's day, and never the next day's 00:00. */
+/**
+ * Returns day and time as shown to customers everywhere: 24:00 is 翌00:00 of the shop's day, never the next
+ * day's 00:00.
+ */
 export const bookedMoment = (date: string, minute: number): string => `${date} ${timeInWords(minute)}`;
 
 type MomentInWords = ReturnType<typeof inWordsKey<"datetime" | "before_datetime">>;
 
-/** Values of the placeholders of a reservation, by the shop's day and its times in words. */
+/** Placeholder values of a reservation, by the shop's day and its times in words. */
 export const reservationValues = (
 	facts: TellingFacts,
 ): Record<ReservationKey | MomentInWords, string> & Record<ReturnType<typeof itemKey>, string> => ({
@@ -138,7 +143,7 @@ export const reservationValues = (
 	shop_map: facts.shop.map_url,
 });
 
-/** How a reservation is called where runs are listed: `表参道店 2026/11/25 14:00 カット`. */
+/** Returns the label of a reservation in lists of runs: `表参道店 2026/11/25 14:00 カット`. */
 export const reservationLabel = ({
 	salon,
 	date,
@@ -147,6 +152,6 @@ export const reservationLabel = ({
 }: Pick<TellingFacts, "salon" | "date" | "fromMinute" | "course">): string =>
 	[salon, date.replaceAll("-", "/"), clockOf(fromMinute), course?.name].filter(Boolean).join(" ");
 
-/** The same with what happened to it. */
+/** Returns the same label with the event. */
 export const eventLabel = (facts: TellingFacts, event: SalonEvent): string =>
 	`${reservationLabel(facts)}（${SALON_EVENTS[event]}）`;

@@ -5,14 +5,14 @@ import { daysAhead } from "./rules/too-far.ts";
 type Wanted = Parameters<typeof timesOf>[1];
 
 /**
- * Free times of days as friends look at them, kept until something that touches the day changes: a day's view is another
- * one then. Hundreds who look at a month are answered with what was reckoned for the first of them.
+ * Cache of free times for friends, valid until the day changes, which replaces its `DayView`. Hundreds of
+ * visitors of a month share the computation made for the first one.
  */
 export class TimesMemo {
 	readonly #kept = new WeakMap<DayView, Map<string, { clock: string; times: readonly FreeTime[] }>>();
 
 	timesOf(book: SalonBook, wanted: Wanted, day: number): readonly FreeTime[] {
-		// What one friend holds or moves is nobody else's grid.
+		// Results that depend on one friend's hold or move are not shared.
 		if (
 			wanted.ignoring ||
 			wanted.holdKey ||
@@ -34,7 +34,10 @@ export class TimesMemo {
 	}
 }
 
-/** How far a day depends on what time it is: only today, and the days on which booking begins or ends, change by the minute. */
+/**
+ * Cache key for the current time: only today, and the days on which the booking window opens or closes,
+ * change by the minute.
+ */
 function clockOf({ settings }: SalonBook, day: number, now: number): string {
 	const { window } = settings.rules;
 	const isFar = day > Math.floor(now / 1_440) + daysAhead(window);

@@ -1,7 +1,7 @@
 import { SECOND } from "#domain/platform/time/time.ts";
 
-/** How long an operator can take a drag back. */
+/** Period in which an operator can undo a drag. */
 export const UNDONE_WITHIN = 10 * SECOND;
 
-/** When friends hear of what may be taken back: a press in the last moment has arrived by then. */
+/** Delay of a notification to friends about an undoable change, so that a last-moment undo has arrived. */
 export const TOLD_AFTER = UNDONE_WITHIN + 5 * SECOND;

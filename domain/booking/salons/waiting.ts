@@ -3,31 +3,33 @@ import { type FreeTime, timesOf } from "./free-times.ts";
 import { DAY_MINUTES, LAST_MINUTE } from "./minutes.ts";
 import { daysAhead } from "./rules/too-far.ts";
 
-/** For how many days and courses a friend may wait at one salon, and how many may wait for one day. */
+/**
+ * Maximum waiting list entries per friend and salon (days and courses), and maximum waiting friends per day.
+ */
 export const MOST_WAITED = { friend: 5, day: 200 };
 
-/** What a friend waits for. Null is anyone. */
+/** Criteria of a waiting list entry. Null is any resource. */
 interface Awaited {
 	courseId: number;
 	resourceId: number | null;
 }
 
-/** The times of a day as friends find them, for what somebody waits for. */
+/** Returns the times of a day as offered to friends, for a waiting list entry. */
 export function awaitedTimes(
 	book: SalonBook,
 	{ courseId, resourceId }: Awaited,
 	{ day, now, withoutHolds = false }: { day: number; now: number; withoutHolds?: boolean },
 ): FreeTime[] {
-	// Who is gone is not free, whoever else is there.
+	// A deleted resource is never free, even if others are.
 	if (resourceId !== null && !book.settings.resources.has(resourceId)) return [];
 	const resourceIds = resourceId === null ? null : [resourceId];
 	return timesOf(book, { courseId, resourceIds, side: "friend", now, withoutHolds }, day);
 }
 
 /**
- * Whether a day is full and may become free: it has times that friends could still book, and none of them is free.
- * @param times the day's times, and how many could take each
- * @param now the salon minute that it is
+ * Whether a day is full and may become free: it has times that friends could still book, none of them free.
+ * @param times times of the day with their number of free resources
+ * @param now current salon minute
  */
 export function isFull(
 	times: readonly Pick<FreeTime, "from" | "free">[],
@@ -38,17 +40,17 @@ export function isFull(
 	return !isFar && times.every(({ free }) => free === 0) && times.some(isOpen);
 }
 
-/** What somebody who waits is to know after a look at their day. */
+/** Result of a check for a waiting friend: the times to remember and to announce. */
 interface Looked {
 	known: number[];
-	/** The times that have become free since they last heard of the day. */
+	/** Times that have become free since the last notification. */
 	fresh: number[];
 }
 
 /**
- * Compares the free times of a day with those that a friend knows of. A time that was told of and that somebody merely
- * holds is not forgotten: it is the same one that comes back where the hold ends.
- * @param unheld the day's times as if nothing were held
+ * Compares the free times of a day with those that a friend was notified of. An announced time that is merely
+ * held is remembered, because it is the same time that returns when the hold ends.
+ * @param unheld the day's times without any holds
  */
 export function looked(
 	known: readonly number[],
@@ -64,5 +66,5 @@ export function looked(
 const freeOf = (times: readonly FreeTime[]): number[] =>
 	times.flatMap(({ from, free }) => (free > 0 ? [from] : []));
 
-/** A day is over for whoever waits once its last minute is, which may lie behind its midnight. */
+/** A waiting list entry for a day expires after the day's last minute, which may be after midnight. */
 export const lastsBehindMidnight = (LAST_MINUTE - DAY_MINUTES) * 60_000;

@@ -1,16 +1,16 @@
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 
-/** How many days the chart of the first page covers, today included. */
+/** Number of days in the chart of the first page, today included. */
 export const CHART_DAYS = 30;
 
-/** What happened on a day. */
+/** Figures of a day. */
 export interface HomeDay {
 	/** YYYY-MM-DD. */
 	day: string;
 	/** Messages from friends and to them; null for an operator who sees some friends only. */
 	received: number | null;
 	sent: number | null;
-	/** Friends who came on that day, and those who blocked on it and are blocked still. */
+	/** Friends added on that day, and those who blocked on it and are still blocked. */
 	followed: number;
 	blocked: number;
 }

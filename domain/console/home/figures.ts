@@ -2,17 +2,17 @@ import { type AddressName, addressOf } from "#domain/engine/access/addresses.ts"
 import { DELIVERY_FIGURES } from "#domain/engine/deliveries/state.ts";
 import { FIGURE_WORDS } from "#domain/platform/texts/home.ts";
 
-/** A figure of the first page: one count, and the list of exactly what it counts. */
+/** Figure of the first page: one count, and the list of exactly the counted items. */
 interface HomeFigure {
 	label: string;
-	/** What is counted, where the label does not say all of it. */
+	/** Description of the count, where the label is not enough. */
 	counts?: string;
 	unit: "件" | "人";
 	/** Whether it waits for a person, or is of today. */
 	group: "waiting" | "today";
 	/** The page of the list. Who may not open it does not get the figure. */
 	page: AddressName;
-	/** What of the page is counted; days are YYYY-MM-DD. */
+	/** Query of the page that shows the counted items; days are YYYY-MM-DD. */
 	shows: (today: string) => Record<string, string>;
 }
 
@@ -79,13 +79,13 @@ export type HomeFigureName = keyof typeof HOME_FIGURES;
 
 export const HOME_FIGURE_NAMES = Object.keys(HOME_FIGURES) as HomeFigureName[];
 
-/** Where what a figure counts is listed. */
+/** Address of the list of a figure's items. */
 export const addressOfFigure = (name: HomeFigureName, today: string): string => {
 	const { page, shows }: HomeFigure = HOME_FIGURES[name];
 	return addressOf(page, shows(today));
 };
 
-/** A larger number is told as "more than that". */
+/** Maximum count; a larger number is shown as "more than that". */
 export const MOST_COUNTED = 10_000;
 
 /** A count, as the first page has it. */

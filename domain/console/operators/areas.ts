@@ -31,7 +31,7 @@ import { trackers } from "#domain/engine/capabilities/trackers.ts";
 import { vars } from "#domain/engine/capabilities/vars.ts";
 import { GRANTABLE } from "./role.ts";
 
-/** A part of the product, with what its operators may be allowed there. */
+/** Part of the product, with its abilities. */
 export interface Area {
 	label: string;
 	abilities: { name: Ability; label: string }[];
@@ -55,7 +55,7 @@ const AREAS: [label: string, ...Capability[]][] = [
 	["設定", commonVars, marks, scores, archive, openApi, notifications, operators, brand],
 ];
 
-/** All that a role can be given, by area. What belongs to no area stands in the last one. */
+/** All abilities of roles, by area. Those without an area are in the last one. */
 export function abilityAreas(): Area[] {
 	const named = AREAS.map(([label, ...capabilities]) => ({
 		label,

@@ -14,7 +14,7 @@ export const AUDIT_PER_PAGE = 50;
 
 const filter = {
 	operator_id: optionalId().default(null),
-	/** What something was done to. */
+	/** Type of the subject. */
 	type: z
 		.string()
 		.max(50, FIELD_TEXTS.choiceUnknown)
@@ -27,22 +27,22 @@ const filter = {
 /** The query of the log's file. */
 export const auditFilter = z.object(filter);
 
-/** The query of one page: what happened before an entry, newest first. */
+/** Query of one page: entries before another, newest first. */
 export const auditQuery = z.object({ ...filter, before: optionalId().default(null) });
 
 export type AuditFilter = z.output<typeof auditFilter>;
 
-/** What was done, as operators say it. What has no words yet stands by its name. */
+/** Label of a verb for operators; the verb itself where it has none. */
 export const deedOf = (verb: string): string =>
 	AUDIT_VERBS[verb] ?? AUDIT_DEEDS[verb.slice(verb.lastIndexOf(".") + 1)] ?? verb;
 
-/** What it was done to, as operators say it: of a folder, that it is one of the things that lie in it. */
+/** Label of a subject for operators; of a folder, with the kind of items that it contains. */
 export function subjectOf(type: string, verb = ""): string {
 	const called = AUDIT_SUBJECTS[type] ?? type;
 	return verb.startsWith("folder.") ? AUDIT_TEXTS.foldersOf(called) : called;
 }
 
-/** What only those read who may see it where it stands: a friend's memo is no less theirs in the log. */
+/** Ability needed to read the details of a subject in the log, as on its own page. */
 const NEEDED: Partial<Record<string, Ability>> = {
 	friend: "friend-read",
 	message: "friend-read",
@@ -50,13 +50,13 @@ const NEEDED: Partial<Record<string, Ability>> = {
 	role: "operator-read",
 };
 
-/** Whether somebody with these abilities reads what was written about such a thing. */
+/** Whether these abilities suffice to read changes of such a subject. */
 export function mayReadChange(type: string, abilities: readonly Ability[]): boolean {
 	const needed = NEEDED[type];
 	return needed === undefined || abilities.includes(needed);
 }
 
-/** What was asked for, line by line: `名前: 店舗`. */
+/** Request, line by line: `名前: 店舗`. */
 function linesOf(value: unknown, zone: string): string[] {
 	if (value === null || value === undefined) return [];
 	if (typeof value !== "object" || Array.isArray(value)) return [textOf(value)];
@@ -69,7 +69,10 @@ function linesOf(value: unknown, zone: string): string[] {
 /** Some changes are written as their table's columns are called. */
 const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Which service code's program it was, whom the entry names as who did it, and names as searches compare them. */
+/**
+ * Fields left out: the service code's program, whom the entry already names as its author, and names as
+ * searches compare them.
+ */
 const UNTOLD: readonly string[] = ["open_api_code_id", "name_key"];
 
 /** Fields that are yes or no, and sent as 1 or 0; favourites as 2 or 1. */
@@ -103,7 +106,7 @@ function labelsOf(entries: Readonly<Record<string, { label: string }>>): Record<
 	return Object.fromEntries(Object.entries(entries).map(([name, { label }]) => [name, label]));
 }
 
-/** One that is no more stands by its name. */
+/** A code without a label is shown by its name. */
 const wordOf = (words: Readonly<Record<string, string>>, code: unknown): unknown =>
 	typeof code === "string" && Object.hasOwn(words, code) ? words[code] : code;
 
@@ -116,13 +119,13 @@ function textOf(value: unknown): string {
 	return value.some((each) => typeof each === "object") ? JSON.stringify(value) : value.join("、");
 }
 
-/** What stood before and what stood after; where only what was asked for is known, that. @param zone of its instants */
+/** Values before and after; only the request where no more is known. @param zone of its instants */
 export function changeOf(
 	detail: Record<string, unknown> | null,
 	zone: string,
 ): { before: string[]; after: string[] } {
 	if (!detail) return { before: [], after: [] };
-	// What was asked for stands beside what it replaced, or is called so.
+	// The request is shown next to the replaced values, or as `after`.
 	const { before, ...asked } = detail;
 	return { before: linesOf(before, zone), after: linesOf("after" in detail ? detail.after : asked, zone) };
 }

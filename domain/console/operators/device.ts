@@ -1,4 +1,4 @@
-/** Names by which browsers tell themselves; one that holds several is the first. */
+/** Browser names in user agents; of several the first match counts. */
 const BROWSERS: [RegExp, string][] = [
 	[/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
 	[/\bOPR\//, "Opera"],
@@ -21,7 +21,7 @@ const SYSTEMS: [RegExp, string][] = [
 const found = (names: readonly [RegExp, string][], agent: string): string | undefined =>
 	names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A device as operators would name it, `Chrome（Windows）`, from the header by which a browser tells itself. */
+/** Label of a device, `Chrome（Windows）`, from its user agent. */
 export function deviceOf(userAgent: string | null): string {
 	const browser = found(BROWSERS, userAgent ?? "");
 	const system = found(SYSTEMS, userAgent ?? "");

@@ -5,7 +5,7 @@ import { recordId } from "#domain/platform/wire/wire.ts";
 import { newEmail, operatorName } from "./login.ts";
 import { newPassword } from "./password.ts";
 
-/** How long the link of an invitation works. */
+/** Lifetime of an invitation's link. */
 export const INVITATION_LASTS = 72 * HOUR;
 /** Most invitations that are open at once. */
 export const MAX_OPEN_INVITATIONS = 100;
@@ -24,7 +24,7 @@ const token = z
 	.string({ error: OPERATOR_TEXTS.invitationUnusable })
 	.max(100, OPERATOR_TEXTS.invitationUnusable);
 
-/** What a link's page asks first: whom it is for. */
+/** Query by which a link's page loads its invitation. */
 export const invitationToken = z.object({ token });
 
 /** Accepting one makes an operator. */

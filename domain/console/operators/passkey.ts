@@ -6,7 +6,7 @@ import { secondStepToken } from "./two-factor.ts";
 
 /** Passkeys of one operator. */
 export const MAX_PASSKEYS = 20;
-/** How long a device may take to sign what it was given. */
+/** Time limit for a device to sign its challenge. */
 export const CHALLENGE_LASTS = 5 * MINUTE;
 const MAX_PASSKEY_NAME = 50;
 
@@ -22,7 +22,7 @@ const id = bytes(1_364);
 const clientDataJSON = bytes(4_096);
 const unreadable = { error: PASSKEY_TEXTS.unreadable };
 
-/** What a device answers that made a key. */
+/** Response of a device that made a key. */
 const madePasskey = z.object(
 	{
 		id,
@@ -38,7 +38,7 @@ const madePasskey = z.object(
 	unreadable,
 );
 
-/** What a device answers that signed with a key. */
+/** Response of a device that signed with a key. */
 const signedByPasskey = z.object(
 	{
 		id,

@@ -6,7 +6,7 @@ export const MIN_PASSWORD = 10;
 const MAX_PASSWORD = 200;
 /** A password of fewer different characters is guessed at once. */
 const LEAST_VARIETY = 4;
-/** What an address begins with is looked for in the password from this length on. */
+/** Minimum length from which the local part of an address must not occur in the password. */
 const TELLING = 4;
 
 /** A password as it is entered to be checked. */
@@ -22,7 +22,7 @@ export const newPassword = z
 	.max(MAX_PASSWORD, FIELD_TEXTS.tooLong(MAX_PASSWORD))
 	.refine((password) => new Set(password).size >= LEAST_VARIETY, OPERATOR_TEXTS.passwordMonotonous);
 
-/** Whether a password holds what its operator's address begins with. */
+/** Whether a password contains the local part of its operator's address. */
 export function holdsAddress(password: string, email: string): boolean {
 	const name = email.split("@", 1)[0]!.toLowerCase();
 	return name.length >= TELLING && password.toLowerCase().includes(name);

@@ -6,12 +6,12 @@ import {
 	readFilter,
 } from "#domain/engine/filters/filter.ts";
 
-/** What a filter hides or shows alone, besides its conditions. */
+/** Display rules of a filter, without its conditions. */
 type DisplayRules = Pick<Filter, "with_blocked" | "user_rate_type">;
 
 /**
- * Which friends an operator's role lets them see: all, those who carry one of these tags, or those of some conditions. A
- * program of the open API may see those of a filter, whose display rules hold as well.
+ * Friends that an operator's role lets them see: all, those with one of these tags, or those of some
+ * conditions. A program of the open API may see those of a filter, whose display rules apply as well.
  */
 export type FriendScope =
 	| { all: true }
@@ -21,10 +21,13 @@ export type FriendScope =
 export const EVERYONE: FriendScope = { all: true };
 export const NOBODY: FriendScope = { all: false, tagIds: [] };
 
-/** Most conditions of a scope: it stands, perhaps more than once, in every statement that reads friends. */
+/**
+ * Maximum number of conditions of a scope: it is part, perhaps more than once, of every statement that reads
+ * friends.
+ */
 export const MAX_SCOPE_CONDITIONS = 10;
 
-/** A stored scope. What cannot be read of it selects nobody. */
+/** Stored scope. One that cannot be read selects nobody. */
 export function readScope(stored: unknown): FriendScope {
 	if (typeof stored !== "object" || stored === null) return NOBODY;
 	if ("all" in stored && stored.all === true) return EVERYONE;

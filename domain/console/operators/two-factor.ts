@@ -3,9 +3,9 @@ import { OPERATOR_TEXTS } from "#domain/platform/texts/operators.ts";
 import { MINUTE } from "#domain/platform/time/time.ts";
 import { givenPassword } from "./password.ts";
 
-/** How long whoever has said the right password may take for the second step. */
+/** Time limit for the second step after a correct password. */
 export const SECOND_STEP_LASTS = 10 * MINUTE;
-/** How long an authenticator that is being set up waits for its first code. */
+/** Time limit for the first code of an authenticator that is being set up. */
 export const SETUP_LASTS = 30 * MINUTE;
 export const RECOVERY_CODES = 10;
 /** Letters and digits of a recovery code: 50 bits. */
@@ -27,7 +27,7 @@ export const shownCode = (code: string): string =>
 /** The code of a random text. */
 export const recoveryCodeOf = (base32: string): string => base32.slice(0, RECOVERY_LENGTH);
 
-/** What the login page holds between its two steps. */
+/** Token that the login page keeps between its two steps. */
 export const secondStepToken = z
 	.string({ error: OPERATOR_TEXTS.secondStepOver })
 	.max(100, OPERATOR_TEXTS.secondStepOver);
@@ -35,7 +35,7 @@ export const secondStepToken = z
 /** The input of `POST /api/login/second`. */
 export const secondStepInput = z.object({ token: secondStepToken, code: typedCode });
 
-/** Whoever changes how they come in says their password again. */
+/** Confirmation by password, needed to change a login method. */
 export const againInput = z.object({ password: givenPassword });
 
 /** The first code of an authenticator that is being set up. */

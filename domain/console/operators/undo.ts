@@ -1,12 +1,12 @@
 import { DAY, SECOND } from "#domain/platform/time/time.ts";
 
-/** How long an operation can be taken back from the log. */
+/** Retention of the undo of an operation in the log. */
 export const UNDO_KEPT_FOR = 30 * DAY;
 
-/** How long the offer to take it back stands right after it. */
+/** Time for which the undo is offered right after the operation. */
 export const UNDO_OFFERED_FOR = 10 * SECOND;
 
-/** What a row of `undo_parts` is of, and the objects that its content lists. */
+/** Kinds of a row of `undo_parts`, and the objects that its content lists. */
 export const UNDO_PART = {
 	/** Friends who did not have the tag: `{friend}`. */
 	tagOn: "tag-on",
@@ -23,15 +23,15 @@ export const UNDO_PART = {
 } as const;
 
 /**
- * Whether an entry of the log can be taken back: `open` by pressing, `begun` by going on where it broke off; `done` where
- * it was; null where it cannot be, or not by whoever reads it.
+ * Undo state of a log entry: `open` can be undone, `begun` can be continued after an interruption, `done` was
+ * undone; null where it cannot be, or not by this operator.
  */
 export type UndoState = "open" | "begun" | "done" | null;
 
-/** What came of taking an operation back. */
+/** Result of undoing an operation. */
 export interface Undone {
-	/** How many things are as they were. */
+	/** Number of restored items. */
 	done: number;
-	/** How many were left as they are, because they were changed since. */
+	/** Number of items left unchanged, because they were changed since. */
 	left: number;
 }

@@ -64,7 +64,7 @@ const someMessages = messages.refine((all) => all.length > 0, {
 
 const audience = filterSchema.nullable();
 
-/** What the compose page saves. Day and time are both empty to send at once. */
+/** Body of a save on the compose page. Day and time are both empty to send at once. */
 export const broadcastInput = z
 	.object({
 		/** Null makes a new one. */
@@ -97,10 +97,10 @@ export const broadcastOrder = z.object({ version: wholeNumber() });
 /** Whom a draft would reach. */
 export const broadcastAudience = z.object({ filter: audience });
 
-/** What a draft looks like on a phone. */
+/** Messages of a draft for a preview on a phone. */
 export const broadcastPreview = z.object({ messages });
 
-/** How many testers a draft is tried on. */
+/** Maximum number of testers per test. */
 const MAX_TESTERS = 50;
 
 export const broadcastTest = z.object({
@@ -118,7 +118,7 @@ export const plannedAt = (
 	zone: string,
 ): number | null => (date === "" ? null : instantAt(date, time, zone));
 
-/** What is wrong with a moment, by field; null where nothing is. */
+/** Problems of a moment, by field; null where there are none. */
 export function problemWithMoment(at: number | null, now: number): Record<string, string[]> | null {
 	if (at === null) return null;
 	if (at <= now) return { date: [BROADCAST_TEXTS.inPast] };

@@ -3,8 +3,8 @@ import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/s
 import { recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
 
 /**
- * States of a broadcast with their labels. `stopped` ended by itself before everybody was served; `partly_sent` and
- * `failed` are told from `sent` by the messages that did not arrive (`shownState`).
+ * States of a broadcast with their labels. `stopped` ended by itself before everybody was served;
+ * `partly_sent` and `failed` are derived from `sent` by the messages that did not arrive (`shownState`).
  */
 export const BROADCAST_STATES = {
 	draft: "下書き",
@@ -26,18 +26,18 @@ export interface BroadcastCounts {
 	waiting: number;
 	sent: number;
 	failed: number;
-	/** Messages of which nobody knows whether they arrived. */
+	/** Messages with an unknown result. */
 	parked: number;
 	cancelled: number;
 }
 
-/** The state to be shown of a broadcast: one that is over is sent, partly sent or failed by its messages. */
+/** Displayed state of a broadcast: a finished one is sent, partly sent or failed by its messages. */
 export function shownState(state: BroadcastState, { sent, failed, parked }: BroadcastCounts): BroadcastState {
 	if (state !== "sent" || failed + parked === 0) return state;
 	return sent + parked === 0 ? "failed" : "partly_sent";
 }
 
-/** Whether a broadcast is over, whatever came of it. */
+/** Whether a broadcast is over, with any result. */
 export const isOver = (state: BroadcastState): boolean =>
 	["sent", "partly_sent", "failed", "cancelled"].includes(state);
 
@@ -65,7 +65,7 @@ export const broadcastListQuery = z.object({
 	before: recordId().optional(),
 });
 
-/** Which of its friends: by what became of their messages, after one of them. */
+/** Query of a broadcast's friends: by the state of their messages, after one of them. */
 export const broadcastResultsQuery = z.object({
 	state: z.enum(Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]),
 	after: wholeNumber().pipe(z.number().min(0)).default(0),

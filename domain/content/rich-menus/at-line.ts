@@ -63,7 +63,7 @@ const ACTIONS: Record<ButtonType, (menuId: number, button: StoredButton) => Line
 /** LINE's alias of one of our menus: it stays the same when the menu is made anew there. */
 export const aliasOf = (menuId: number): string => `musubi-${menuId}`;
 
-/** The menu that one of our aliases stands for; null for any other. */
+/** Menu of one of our aliases; null for any other. */
 export function readAlias(alias: string): number | null {
 	const [, menuId] = /^musubi-(\d{1,10})$/.exec(alias) ?? [];
 	return menuId === undefined ? null : Number(menuId);

@@ -12,10 +12,13 @@ export const MAX_BUTTONS = 20;
 const MAX_LABEL = 20;
 const MAX_MESSAGE = 300;
 
-/** What a tap does: opens an address, writes a text as the friend, runs an action, or switches to another menu. */
+/**
+ * Effect of a tap: opens an address, writes a text as the friend, runs an action, or switches to another
+ * menu.
+ */
 export type ButtonType = "uri" | "message" | "action" | "menu";
 
-/** LINE tells of taps that run an action or switch menus, and of no others. */
+/** Whether LINE reports taps: only those that run an action or switch menus. */
 export const isTold = (type: ButtonType): boolean => type === "action" || type === "menu";
 
 /** A part of the menu's image, in its pixels. */

@@ -1,7 +1,7 @@
 import type { MenuIcon } from "./icons.ts";
 import { LAYOUTS, type Layout, type MenuSize, type MenuWidth } from "./layout.ts";
 
-/** How large the letters of an area are, as a part of the largest that fit; `auto` are the largest. */
+/** Letter size of an area, as a fraction of the largest that fit; `auto` uses the largest. */
 export const LETTERS = {
 	auto: { label: "自動", part: 1 },
 	large: { label: "大", part: 0.9 },
@@ -35,7 +35,7 @@ export interface Design {
 	backdrop?: string | null;
 }
 
-/** The keys of the pictures of which a design is made, each once. */
+/** Keys of a design's pictures, each once. */
 export const picturesOf = ({ backdrop, cells }: Design): string[] => [
 	...new Set([backdrop, ...cells.map(({ picture }) => picture)].filter((key) => typeof key === "string")),
 ];
@@ -140,7 +140,7 @@ export function inLayout(design: Design, size: MenuSize, layout: Layout): Design
 	};
 }
 
-/** The layout of the other size with as many areas, or the one that comes nearest to it. */
+/** Layout of the other size with as many areas, or the most similar one. */
 export const layoutInSize = (size: MenuSize, { areas }: Layout): Layout =>
 	LAYOUTS[size].reduce((nearest, layout) =>
 		Math.abs(layout.areas.length - areas.length) < Math.abs(nearest.areas.length - areas.length)

@@ -1,14 +1,14 @@
 import type { Area, ImageSize } from "./layout.ts";
 
-/** What is wrong with where an area lies. */
+/** Problems of an area's position. */
 export interface AreaFault {
 	/** It leaves the image: LINE refuses it. */
 	isOutside: boolean;
-	/** The places of the areas that it overlaps: of two, the one that comes first in the list is tapped. */
+	/** Indexes of the areas that it overlaps: of two, the first in the list is tapped. */
 	overlaps: number[];
 }
 
-/** What is wrong with each area, in their order. */
+/** Problems of each area, in their order. */
 export const faultsOf = (areas: readonly Area[], image: ImageSize): AreaFault[] =>
 	areas.map((area, index) => ({
 		isOutside: area.x + area.width > image.width || area.y + area.height > image.height,

@@ -14,7 +14,7 @@ export interface StoredPeriod {
 	end_time: string | null;
 }
 
-/** Which menu is shown, and the period for which; null for none. */
+/** Menu shown, and its period; null for none. */
 export interface Chosen {
 	richmenu_id: number | null;
 	period_id: number | null;
@@ -58,7 +58,7 @@ function menuOn(
 	return { richmenu_id: default_id !== null && isShowable(default_id) ? default_id : null, period_id: null };
 }
 
-/** Whether a period holds at a moment. What begins before midnight and ends after it belongs to the day it began. */
+/** Whether a period holds at a moment. A period over midnight belongs to the day on which it began. */
 function holdsAt(period: StoredPeriod, { day, time }: Moment): boolean {
 	const { start_time, end_time } = period;
 	if (start_time === null || end_time === null) return holdsOn(period, day);
@@ -76,7 +76,7 @@ const holdsOn = ({ start_on, end_on, weekdays }: StoredPeriod, day: string): boo
 const dayAfter = (day: string, days = 1): string =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** So many days ahead the next change is looked for. */
+/** Number of days searched for the next change. */
 const LOOKED_AHEAD = 366;
 
 /** When another menu is shown next, and which; null where nothing changes within a year. */

@@ -9,7 +9,7 @@ export interface Lines {
 /** An area that was drawn to lines, and those lines. */
 export interface Snapped {
 	area: Area;
-	/** The lines at which it lies now, to be shown. */
+	/** Guide lines with which it is aligned. */
 	guides: { across: number[]; down: number[] };
 }
 
@@ -29,7 +29,7 @@ export function snapMoved(area: Area, lines: Lines, reach: number, image: ImageS
 	return guided(withinImage({ ...area, x, y }, image), lines);
 }
 
-/** Which edges of an area are carried: -1 the left or upper one, 1 the right or lower one, 0 neither. */
+/** Edges of an area that are dragged: -1 the left or upper one, 1 the right or lower one, 0 neither. */
 export interface Grip {
 	across: -1 | 0 | 1;
 	down: -1 | 0 | 1;
@@ -67,7 +67,7 @@ function stretched(
 	return [Math.min(fixed, other), Math.max(1, Math.abs(other - fixed))];
 }
 
-/** How far the edges are from the nearest line within reach; 0 where none is. */
+/** Distance of the edges to the nearest line within reach; 0 where none is. */
 function nearest(edges: readonly number[], lines: readonly number[], reach: number): number {
 	const gaps = edges.flatMap((edge) => lines.map((line) => line - edge));
 	const best = gaps.reduce(

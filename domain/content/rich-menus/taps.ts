@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
 import { calendarDay, recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
 
-/** The days whose taps are asked for; an open side has no limit. */
+/** Days of the taps; an open side has no limit. */
 const days = { from: calendarDay().optional(), to: calendarDay().optional() };
 
 export const tapsQuery = z.object(days);
@@ -27,7 +27,7 @@ export const tapsExportAddress = (
 	encoding: ExportEncoding,
 ): string => exportAddress(tapsExportPath(id), asked, encoding);
 
-/** The address of a file of what is asked for; what is undefined is not said. */
+/** Address of an export; undefined parameters are left out. */
 export function exportAddress(
 	path: string,
 	asked: Record<string, string | number | undefined>,

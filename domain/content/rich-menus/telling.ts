@@ -1,7 +1,7 @@
 import { type Answer, backoff } from "#domain/engine/deliveries/verdict.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
 
-/** What happens to a friend's link after LINE was called. */
+/** Next state of a friend's link after a call to LINE. */
 export type LinkVerdict =
 	| { type: "done" }
 	| { type: "retry"; at: number; reason: string }

@@ -41,7 +41,9 @@ export const MAX_PACK = 5;
 
 /** As typed, with line breaks. LINE counts the JSON without them, 50 KB at most. */
 const MAX_FLEX_JSON = 200_000;
-/** Room for every layout within LINE's rules; SQLite reads JSON to a depth of 1000, and what recurses less. */
+/**
+ * Room for every layout within LINE's rules; SQLite reads JSON to a depth of 1000, and recursive code less.
+ */
 const MAX_FLEX_DEPTH = 64;
 
 const text = z.object({
@@ -58,7 +60,7 @@ const image = z.object({ type: z.literal("image"), media_key: requiredText(200, 
 const video = z.object({
 	type: z.literal("video"),
 	media_key: requiredText(200, TEMPLATE_TEXTS.videoRequired),
-	/** The picture that stands there until it is played. */
+	/** Picture shown until it is played. */
 	preview_key: requiredText(200, TEMPLATE_TEXTS.previewRequired),
 });
 

@@ -6,7 +6,7 @@ import type { Delivering } from "./to-line.ts";
 type Imagemap = TemplateContentOf<"imagemap">;
 type Video = NonNullable<Imagemap["video"]>;
 
-/** An image map as LINE takes it. LINE asks for the picture at its address, a stroke and a width. */
+/** Image map in LINE's format. LINE requests the picture at its address, a slash and a width. */
 export const imagemapMessage = (content: Imagemap, delivering: Delivering): LineMessage => ({
 	type: "imagemap",
 	baseUrl: delivering.fileAddress(content.media_key),

@@ -8,14 +8,14 @@ import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
 import { list, requiredText, typedText, wholeNumber } from "#domain/platform/wire/wire.ts";
 import { checkTap, MAX_TAP_ADDRESS, tapFields } from "./tap.ts";
 
-/** LINE's limits: areas of an image map, what is read aloud of one, the words that a tap says. */
+/** LINE's limits: areas of an image map, length of an area's label, length of a tap's text. */
 export const MAX_AREAS = 50;
 export const MAX_AREA_LABEL = 100;
 export const MAX_AREA_TEXT = 400;
 /** LINE's limit for the words that lead on from a video. */
 export const MAX_LINK_LABEL = 30;
 
-/** How high a picture may be beside its width: lower ones cannot be tapped, higher ones do not fit a phone. */
+/** Limits of a picture's height: lower ones cannot be tapped, higher ones do not fit a phone. */
 export const MIN_MAP_HEIGHT = MAP_WIDTH / 5;
 export const MAX_MAP_HEIGHT = MAP_WIDTH * 2;
 
@@ -37,7 +37,7 @@ const mapVideo = z
 		media_key: requiredText(200, TEMPLATE_TEXTS.videoRequired),
 		preview_key: requiredText(200, TEMPLATE_TEXTS.previewRequired),
 		...placed,
-		/** What leads on once it was seen to its end; both or none. */
+		/** Link shown at the end of the video; both or none. */
 		link_label: typedText(MAX_LINK_LABEL).default(""),
 		link_uri: z.string().trim().max(MAX_TAP_ADDRESS, FIELD_TEXTS.tooLong(MAX_TAP_ADDRESS)).default(""),
 	})
@@ -72,7 +72,7 @@ interface MapShape {
 	video: Area | null;
 }
 
-/** All that is tapped or played lies on the picture, and there is something to tap or play. */
+/** Checks that all areas and the video are within the picture, and that there is at least one. */
 function checkPlaces({ height, areas, video }: MapShape, context: z.core.$RefinementCtx): void {
 	if (areas.length === 0 && video === null)
 		context.addIssue({ code: "custom", path: ["areas"], message: TEMPLATE_TEXTS.areasRequired });

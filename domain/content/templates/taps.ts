@@ -3,7 +3,10 @@ import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
 import { exportAddress, tapsQuery } from "#domain/content/rich-menus/taps.ts";
 import { wholeNumber } from "#domain/platform/wire/wire.ts";
 
-/** The friends who tapped a template on some days: one of its buttons, known by what it holds, or all. */
+/**
+ * Query of the friends who tapped a template on some days: one of its buttons, identified by its data, or
+ * all.
+ */
 export const tapping = tapsQuery.extend({ data: z.string().max(300).optional() });
 
 export const tappingQuery = tapping.extend({

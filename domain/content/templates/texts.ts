@@ -23,7 +23,7 @@ export function writtenTexts(content: TemplateContent): string[] {
 	];
 }
 
-/** What of a template's texts will hardly arrive as it was meant, in words. */
+/** Likely mistakes in a template's texts, as warnings. */
 export function doubtsInContent(content: TemplateContent, targets: PlaceholderTargets | undefined): string[] {
 	const { deleted, unknown } = doubtsIn(writtenTexts(content), targets);
 	const inFlex = content.type === "flex" ? doubtsIn([content.contents], targets).deleted : [];

@@ -6,7 +6,7 @@ import { flexContents, type TemplateContent, type TemplateContentOf } from "./co
 import { withPictures } from "./flex/pictures.ts";
 import { imagemapMessage } from "./imagemap-to-line.ts";
 
-/** What turns a template into messages: its reader, and where its pictures are. */
+/** Context for turning a template into messages: its reader, and the location of its pictures. */
 export interface Delivering {
 	/** Resolves a text for its reader. */
 	write: (text: string) => string;

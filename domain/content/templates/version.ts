@@ -110,12 +110,12 @@ const FIELDS: {
 	],
 };
 
-/** What is called so, and what a tap on it opens or has the friend say. */
+/** Label, with the address that a tap opens or the text that it sends. */
 function tapLine(label: string, { type, uri, text }: Tap, placeholders?: PlaceholderTargets): string {
 	const deed = labelled(type === "uri" ? uri : text, placeholders);
 	return label === "" ? deed : `［${labelled(label, placeholders)}］ ${deed}`;
 }
 
-/** Where it lies on its picture, in pixels. */
+/** Position on its picture, in pixels. */
 const placeText = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
 	`左${x}・上${y}、${width}×${height}`;

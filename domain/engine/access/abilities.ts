@@ -4,5 +4,5 @@ export type { Ability };
 
 export const ALL_ABILITIES = Object.keys(ABILITIES) as Ability[];
 
-/** An ability that nobody holds until somebody who may has agreed, and everybody afterwards (E-286). */
+/** Ability that every operator has once one with the right to do so has accepted the terms (E-286). */
 export const AGREED_WITH_BUILDER: Ability = "user-agreed-with-lmenuplus";

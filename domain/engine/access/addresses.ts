@@ -1,8 +1,8 @@
 import { PAGES, type PageName } from "#domain/engine/capabilities/registry.ts";
 
 /**
- * The addresses of the site's pages: the one table that the site's routes and the Worker (for 200 or 404) share.
- * Those that were agreed upon are kept to the letter; the rest stand under /line in the same style (rules, Calls).
+ * Addresses of the site's pages, shared by the site's routes and the Worker (for 200 or 404). Specified
+ * addresses are kept verbatim; the others are under /line in the same style (rules, Calls).
  */
 export const ADDRESSES = Object.fromEntries(
 	Object.entries(PAGES).map(([name, { address }]) => [name, address]),
@@ -12,7 +12,7 @@ export type AddressName = PageName;
 
 type Parameters = Record<string, string | number | boolean | null | undefined>;
 
-/** The address of a page: parameters that its pattern names are filled in, the others go into the query. */
+/** Returns a page's address: parameters in its pattern are filled in, the others become the query. */
 export function addressOf(name: AddressName, parameters: Parameters = {}): string {
 	const rest = new Map(Object.entries(parameters));
 	const path = ADDRESSES[name].replace(/:(\w+)/g, (_, key: string) => {
@@ -32,6 +32,6 @@ const patterns = Object.entries(ADDRESSES).map(([name, pattern]) => ({
 	pattern: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}/?$`),
 }));
 
-/** The page at a path; undefined where there is none. */
+/** Returns the page at a path; undefined for an unknown one. */
 export const pageAt = (path: string): AddressName | undefined =>
 	patterns.find(({ pattern }) => pattern.test(path))?.name;

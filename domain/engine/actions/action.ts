@@ -14,10 +14,10 @@ import {
 import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "./effects/registry.ts";
 
 export const MAX_ACTION_NAME = 100;
-/** An action is read and run as one piece; more effects than this are a mistake (rules, Limits). */
+/** Maximum number of effects; an action is read and run as a whole (rules, Limits). */
 export const MAX_EFFECTS = 100;
 
-/** The effects of an action, in order. All that is wrong with them is said at once (A-363). */
+/** Effects of an action, in order. All problems are reported together (A-363). */
 export const actionInputs = list(effectSchema, MAX_EFFECTS, ACTION_TEXTS.tooManyEffects(MAX_EFFECTS))
 	.refine((effects) => effects.length > 0, { ...saidAnyway.ofList, error: ACTION_TEXTS.actionNeedsEffect })
 	.refine((effects) => !repeatsSingle(effects), { ...saidAnyway.ofList, error: ACTION_TEXTS.effectRepeated });
@@ -30,7 +30,7 @@ function repeatsSingle(effects: readonly Effect[]): boolean {
 
 const isSingle = (name: EffectName): boolean => EFFECTS[name].single !== undefined;
 
-/** The body of `POST /api/action/register` (A-036, A-337). */
+/** Body of `POST /api/action/register` (A-036, A-337). */
 export const registerAction = z
 	.object({
 		/** Absent or 0 for a new action. */
@@ -40,10 +40,10 @@ export const registerAction = z
 		is_template: omittable(code(0, 1).default(1)),
 		group_id: optionalId().default(null),
 		inputs: actionInputs,
-		/** The version that was being edited; an older one than the stored is refused with 409. */
+		/** Version that was edited; one older than the stored version is refused with 409. */
 		version: wholeNumber().optional(),
 		version_note: versionNote(),
-		/** Asks for a description of the action in the answer. */
+		/** Requests a description of the action in the answer. */
 		withDescription: yesNo().optional(),
 	})
 	.refine((action) => action.is_template === 0 || action.a_name !== "", {

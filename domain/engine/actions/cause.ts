@@ -1,4 +1,4 @@
-/** What can fire an action. A new trigger adds its name and label here and a function for its key below. */
+/** Triggers that can run an action. A new trigger adds its name and label here and a key function below. */
 export const CAUSE_LABELS = {
 	reaction: "自動応答",
 	task: "スケジュール",
@@ -21,21 +21,21 @@ export const CAUSE_LABELS = {
 
 export type CauseType = keyof typeof CAUSE_LABELS;
 
-/** What fired an action, as operators read it: 自動応答「予約」; the kind alone where nothing had a name. */
+/** Returns the trigger for operators: 自動応答「予約」; only its type where it has no name. */
 export const causeText = (type: CauseType, label: string | null): string =>
 	`${CAUSE_LABELS[type]}${label ? `「${label}」` : ""}`;
 
-/** That an action did something, and what fired it; nothing is known of what fired it where its run is gone. */
+/** Returns the action's name and its trigger; `type` is null where the run was deleted. */
 export const byActionText = (action: string | null, type: CauseType | null, label: string | null): string =>
 	`アクション${action ? `「${action}」` : ""}${type === null ? "" : `（${causeText(type, label)}）`}`;
 
-/** One firing of a trigger. Two firings with the same key are the same firing. */
+/** One activation of a trigger. Equal keys mean the same activation. */
 export interface Cause {
 	type: CauseType;
 	key: string;
-	/** The record that fired it. */
+	/** Record that activated the trigger. */
 	id: number;
-	/** The trigger's name at that moment, for the reader. */
+	/** Name of the trigger at that moment, for display. */
 	label: string;
 	webhookEventId?: string;
 }
@@ -48,16 +48,16 @@ export const reactionCause = (reaction: { id: number; name: string }, webhookEve
 	webhookEventId,
 });
 
-/** A planned run of an action, for one of the friends it is for: once in each of its rounds. */
+/** Scheduled run of an action for one friend, once per round. */
 export const taskCause = (task: { id: number; round: number; label: string }, friendId: number): Cause => ({
 	type: "task",
 	id: task.id,
-	// The first round's key has no number, because it is older than tasks that come again.
+	// The first round's key has no number because it predates recurring tasks.
 	key: task.round === 0 ? `task:${task.id}:${friendId}` : `task:${task.id}:${friendId}:${task.round}`,
 	label: task.label,
 });
 
-/** A broadcast, for one of its friends: the key is its task's, which has one round. */
+/** Broadcast to one friend. Its key is that of its task, which has one round. */
 export const broadcastCause = (
 	broadcast: { id: number; taskId: number; name: string },
 	friendId: number,
@@ -68,7 +68,7 @@ export const broadcastCause = (
 	label: broadcast.name,
 });
 
-/** A step of a scenario, for one of its readers. */
+/** Scenario step for one subscriber. */
 export const scenarioCause = (
 	reader: { id: number; scenarioId: number; name: string },
 	step: { id: number },
@@ -79,19 +79,19 @@ export const scenarioCause = (
 	label: reader.name,
 });
 
-/** A step of a reminder that is set for a friend: once for each day on which its reservation came to lie. */
+/** Reminder step for one friend, once for each day the reservation is moved to. */
 export const episodeCause = (
 	reminder: { id: number; episodeId: number; name: string; round: number },
 	step: { id: number },
 ): Cause => ({
 	type: "episode",
 	id: reminder.episodeId,
-	// Reminders that nothing moves have no number.
+	// Reminders that were never moved have no number.
 	key: `episode:${reminder.id}:${step.id}${reminder.round === 0 ? "" : `:${reminder.round}`}`,
 	label: reminder.name,
 });
 
-/** Something that happened to a reservation; no version of a row comes about twice. */
+/** Event of a reservation. Its key includes the row's version, which is never repeated. */
 export const reservationCause = (
 	reservation: { id: number; version: number },
 	{ flow, label }: { flow: string; label: string },
@@ -102,7 +102,7 @@ export const reservationCause = (
 	label,
 });
 
-/** A time that has become free for somebody who waits: once for each time that they are told. */
+/** Notification of a freed time to a friend on the waiting list, once per notification round. */
 export const waitingCause = (waiting: { id: number; round: number }, label: string): Cause => ({
 	type: "reservation",
 	id: 0,
@@ -110,7 +110,7 @@ export const waitingCause = (waiting: { id: number; round: number }, label: stri
 	label,
 });
 
-/** A tap on a button of a rich menu. */
+/** Tap on a rich menu button. */
 export const richmenuCause = (
 	button: { menuId: number; buttonId: number; name: string; label: string },
 	webhookEventId: string,
@@ -122,7 +122,7 @@ export const richmenuCause = (
 	webhookEventId,
 });
 
-/** A tap on a button of a template. */
+/** Tap on a template button. */
 export const templateCause = (
 	tapped: { templateId: number; actionId: number; name: string },
 	webhookEventId: string,
@@ -134,7 +134,7 @@ export const templateCause = (
 	webhookEventId,
 });
 
-/** An answer to a form. Its key is the answer's own, so that an answer sent twice is one firing. */
+/** Answer to a form. The answer's own key makes a repeated submission the same activation. */
 export const formCause = (form: { id: number; name: string }, answerKey: string): Cause => ({
 	type: "form",
 	id: form.id,
@@ -142,14 +142,14 @@ export const formCause = (form: { id: number; name: string }, answerKey: string)
 	label: form.name,
 });
 
-/** A branch of a form that an answer meets: once for each answer. */
+/** Form branch that an answer matches, once per answer. */
 export const formBranchCause = (
 	form: { id: number; name: string },
 	answerKey: string,
 	branch: { id: number },
 ): Cause => ({ ...formCause(form, answerKey), key: `form:${form.id}:${answerKey}:${branch.id}` });
 
-/** An operator who has something done to a friend by hand; pressing twice is one firing. */
+/** Action that an operator runs manually; a repeated press is the same activation. */
 export const operatorCause = (operator: { id: number; name: string }, saveKey: string): Cause => ({
 	type: "operator",
 	id: operator.id,
@@ -157,7 +157,7 @@ export const operatorCause = (operator: { id: number; name: string }, saveKey: s
 	label: operator.name,
 });
 
-/** A program's own call to run an action for a friend; the same call again is the same firing. */
+/** API client's request to run an action; a retried request is the same activation. */
 export const programCause = (action: { id: number }, program: { name: string }, callKey: string): Cause => ({
 	type: "open_api",
 	id: action.id,
@@ -165,7 +165,7 @@ export const programCause = (action: { id: number }, program: { name: string }, 
 	label: program.name,
 });
 
-/** A call of a trigger by another system, for one of the trigger's actions. */
+/** Trigger call by another system, for one of the trigger's actions. */
 export const triggerCause = (action: { id: number; label: string }, callId: number): Cause => ({
 	type: "open_api",
 	id: action.id,

@@ -5,15 +5,15 @@ import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
 import { code, optionalId, recordId } from "#domain/platform/wire/wire.ts";
 import { actionInputs } from "./action.ts";
 
-/** The body of `POST /api/action/dry_run`: an action, saved or as it stands in its editor, and a friend. */
+/** Body of `POST /api/action/dry_run`: an action (saved, or the editor's unsaved state) and a friend. */
 export const dryRunInput = z
 	.object({
 		action_id: optionalId().default(null),
-		/** What the editor holds; by default what is saved. */
+		/** Unsaved effects from the editor; the saved effects by default. */
 		inputs: actionInputs.optional(),
 		a_twice_type: code(0, 1).optional(),
 		friend_id: recordId(),
-		/** The reservation that would run it, and the event. */
+		/** Reservation that would trigger the action, and its event. */
 		reservation_id: optionalId().default(null),
 		flow: salonEvent.default("register"),
 	})
@@ -24,29 +24,29 @@ export const dryRunInput = z
 
 export type DryRunInput = z.output<typeof dryRunInput>;
 
-/** What would become of one effect. */
+/** Predicted result of one effect. */
 export interface DryEffect {
 	type: number;
 	label: string;
 	summary: string;
 	outcome: "done" | "skipped" | "failed";
-	/** Why it would be skipped; null where it would be done. */
+	/** Reason for skipping; null where the effect would run. */
 	reason: string | null;
-	/** Whether the condition holds for the friend now; null where there is none. */
+	/** Whether the condition holds for the friend now; null without a condition. */
 	condition: { text: string | null; holds: boolean } | null;
-	/** The messages as the friend would read them now. */
+	/** Messages with the friend's current values. */
 	messages: LineMessage[];
-	/** The earliest and latest moment of sending; null for an effect that sends nothing. */
+	/** Earliest and latest time of sending; null for an effect that sends nothing. */
 	due: { from: string; until: string } | null;
-	/** Messages as LINE counts them: one for each call, however many bubbles it carries. */
+	/** Messages by LINE's count: one per call, regardless of its number of bubbles. */
 	quota: number;
 }
 
 export interface DryRun {
 	friend: { id: number; name: string };
-	/** Why the whole action would not run; null where it would. */
+	/** Reason why the whole action would not run; null where it would. */
 	reason: string | null;
 	effects: DryEffect[];
-	/** The most that it would use of the account's quota: a reply to a friend's message is free. */
+	/** Maximum use of the account's quota: replies to a friend's message are free. */
 	quota: number;
 }

@@ -3,7 +3,7 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates.ts";
 
-/** What can become of an effect for one friend, by the code that a run stores for it: one character. */
+/** Results of an effect for one friend, stored in a run as one character each. */
 export const OUTCOME_CODES = {
 	done: "d",
 	conditionNotMet: "c",
@@ -26,7 +26,7 @@ export const OUTCOME_CODES = {
 
 export type OutcomeCode = (typeof OUTCOME_CODES)[keyof typeof OUTCOME_CODES];
 
-/** What each code says to whoever reads it. A run's codes stand in the order of its effects. */
+/** Result and reason for each code. A run stores its codes in the order of its effects. */
 export const OUTCOMES = {
 	[OUTCOME_CODES.done]: { outcome: "done", reason: null },
 	[OUTCOME_CODES.conditionNotMet]: { outcome: "skipped", reason: "条件に合わないため、実行しませんでした。" },
@@ -53,6 +53,6 @@ export const OUTCOMES = {
 	[OUTCOME_CODES.abolished]: { outcome: "skipped", reason: "この要素は廃止されました。" },
 } as const satisfies Record<OutcomeCode, { outcome: "done" | "skipped" | "failed"; reason: string | null }>;
 
-/** Reads a stored code. An unknown one (of a newer version) counts as done. */
+/** Returns the result for a stored code. Unknown codes of a newer version count as done. */
 export const outcomeOf = (code: string) =>
 	OUTCOMES[(Object.hasOwn(OUTCOMES, code) ? code : OUTCOME_CODES.done) as OutcomeCode];

@@ -6,17 +6,17 @@ import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
 import { clockTime, list, optionalDay, wholeNumber } from "#domain/platform/wire/wire.ts";
 
 const DAYS_OF_MONTH = 31;
-/** The last day of any month. */
+/** Last day of any month. */
 export const MONTH_END = 32;
 
 const until = () => optionalDay().default(null);
 
-/** How a task comes again: at a time of day in the account's zone, until a day (inclusive) or for ever. */
+/** Recurrence of a task: a time of day in the account's zone, until a day (inclusive) or without end. */
 export const recurrenceInput = z.discriminatedUnion("every", [
 	z.object({ every: z.literal("day"), time: clockTime(), until: until() }),
 	z.object({
 		every: z.literal("week"),
-		/** Sunday is 0. */
+		/** 0 is Sunday. */
 		weekdays: list(wholeNumber(), 10 * WEEKDAYS.length)
 			.refine((days) => days.length > 0, REACTION_TEXTS.weekdayRequired)
 			.refine((days) => days.every((day) => day >= 0 && day < WEEKDAYS.length), FIELD_TEXTS.choiceUnknown)
@@ -26,7 +26,7 @@ export const recurrenceInput = z.discriminatedUnion("every", [
 	}),
 	z.object({
 		every: z.literal("month"),
-		/** In a month that lacks this day, the month's last day. */
+		/** Day of the month; shorter months use their last day. */
 		day: wholeNumber().refine((day) => day >= 1 && day <= MONTH_END, FIELD_TEXTS.between(1, DAYS_OF_MONTH)),
 		time: clockTime(),
 		until: until(),
@@ -35,13 +35,13 @@ export const recurrenceInput = z.discriminatedUnion("every", [
 
 export type Recurrence = z.output<typeof recurrenceInput>;
 
-/** Every weekday and every day of a month occurs within this many days. */
+/** Number of days within which every weekday and every day of the month occurs. */
 const FARTHEST = 62;
 
 /**
- * The next occurrence strictly after an instant; null once its last day is past. It is computed from the calendar,
- * never from the previous occurrence, so that a late run does not move later ones, and 28 February is followed by 31
- * March. Missed occurrences are not made up for.
+ * Returns the next occurrence strictly after an instant; null after the last day. It is computed from the
+ * calendar rather than from the previous occurrence, so a late run does not shift later ones and 28 February
+ * is followed by 31 March. Missed occurrences are skipped.
  */
 export function nextOccurrence(recurrence: Recurrence, after: number, zone: string): number | null {
 	let day = today(after, zone);

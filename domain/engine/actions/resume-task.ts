@@ -15,9 +15,9 @@ export const resumeTaskInput = z.object({
 
 export type ResumeTaskInput = z.output<typeof resumeTaskInput>;
 
-/** Friends of a schedule that stopped who were not served, as the wire carries them. */
+/** Friends not reached by a stopped schedule, on the wire. */
 export interface MissedByTask {
 	friends: number;
-	/** Time of the next round where it goes on with that; null where it does not return. */
+	/** Time of the next round if it continues with that; null if it does not recur. */
 	next_at: string | null;
 }

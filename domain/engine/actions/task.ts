@@ -11,19 +11,19 @@ export const TASK_STATUS = { next: 5, finished: 10, notSet: 99 } as const;
 
 export type TaskStatus = (typeof TASK_STATUS)[keyof typeof TASK_STATUS];
 
-/** How many tasks an action may have (E-261). */
+/** Maximum number of tasks per action (E-261). */
 export const MAX_TASKS = 15;
 
-/** What the page of an action's schedule sends: when it runs, and for whom. */
+/** Schedule of an action: its time and its recipients. */
 export const taskInput = z
 	.object({
-		/** The day on which it runs. For a recurring task, the day from which it runs, or none for at once. */
+		/** Day of the run. For a recurring task: first possible day, or empty to start immediately. */
 		date: z.string({ error: FIELD_TEXTS.dateRequired }).max(10, FIELD_TEXTS.dateRequired).default(""),
-		/** Left out for a recurring task: the recurrence has its own time. */
+		/** Omitted for a recurring task, whose recurrence has its own time. */
 		time: z.string({ error: FIELD_TEXTS.timeOfDay }).max(5, FIELD_TEXTS.timeOfDay).default(""),
-		/** The custom search whose friends it is for; null is every friend. */
+		/** Custom search that selects the friends; null selects every friend. */
 		funnel_id: sent(optionalId()),
-		/** Null runs once (A-321). */
+		/** Null: runs once (A-321). */
 		recurrence: z
 			.preprocess((value) => (value === "" ? null : value), recurrenceInput.nullable())
 			.default(null),
@@ -41,10 +41,10 @@ export const taskInput = z
 
 export type TaskInput = z.output<typeof taskInput>;
 
-/** When a task first runs, or why it never does: messages by field. */
+/** First run of a task, or the reasons why it never runs: messages by field. */
 export type FirstMoment = { at: number } | { refused: Record<string, string[]> };
 
-/** The first moment of a task that is planned now: a moment in the future. */
+/** Returns the first run of a new task, which is in the future. */
 export const firstMoment = (input: TaskInput, now: number, zone: string): FirstMoment =>
 	input.recurrence === null ? onceAt(input, now, zone) : againFrom(input.recurrence, input.date, now, zone);
 
@@ -58,14 +58,15 @@ function onceAt({ date, time }: TaskInput, now: number, zone: string): FirstMome
 
 function againFrom(recurrence: Recurrence, date: string, now: number, zone: string): FirstMoment {
 	if (date !== "" && date < today(now, zone)) return { refused: { date: [TASK_TEXTS.taskInPast] } };
-	// `nextOccurrence` searches strictly after its argument; one millisecond earlier includes the day's midnight.
+	// `nextOccurrence` searches strictly after its argument; one millisecond earlier includes the day's
+	// midnight.
 	const beforeDay = date === "" ? now : instantAt(date, "00:00", zone)! - 1;
 	const at = nextOccurrence(recurrence, Math.max(now, beforeDay), zone);
 	return at === null ? { refused: { "recurrence[until]": [TASK_TEXTS.taskNeverComes] } } : { at };
 }
 
-/** A task's state on the wire. A stopped task ended by itself before it was complete. */
+/** Task state on the wire. `stopped`: ended by the system before completion. */
 export type TaskState = "planned" | "running" | "finished" | "cancelled" | "stopped";
 
-/** The friends of a task without a custom search: all who can be reached and are not hidden. */
+/** Filter of a task without a custom search: reachable friends that are not hidden. */
 export const EVERY_FRIEND = filterSchema.parse({ inputs: [] });

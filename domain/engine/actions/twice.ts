@@ -1,4 +1,4 @@
-/** What happens when an action fires for the same friend again (`a_twice_type`). */
+/** Behaviour when an action is triggered again for the same friend (`a_twice_type`). */
 export const TWICE_LABELS = {
 	0: "何度でも実行する",
 	1: "友だちごとに最初の1回だけ",

@@ -2,7 +2,10 @@ import { labelled } from "#domain/engine/placeholders/text.ts";
 import { nameOrNone, type VersionLine, type VersionNames } from "#domain/engine/versions/field.ts";
 import { definitionOf, type Effect, summarise } from "./effects/registry.ts";
 
-/** Effects in order, each with its texts in full and its condition. @param within where they stand: `steps[2][inputs]` */
+/**
+ * Returns effects in order, each with its full texts and its condition.
+ * @param within path of the effects: `steps[2][inputs]`
+ */
 export const effectLines = (
 	effects: readonly Effect[],
 	names: VersionNames,

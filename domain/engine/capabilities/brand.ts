@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-/** What this deployment is called and looks like. */
+/** Name and appearance of this deployment. */
 export const brand = defineCapability({
 	abilities: {
 		"brand-write": "ブランドを設定する",

@@ -1,6 +1,9 @@
 import { defineCapability } from "./definition.ts";
 
-/** Who may see a friend may read the talk and what colleagues note of it; who may write their tags and memo may do the same. */
+/**
+ * Talks and colleagues' notes need no ability of their own: `friend-read` allows reading them, and the
+ * ability to write a friend's tags and memo allows writing.
+ */
 export const chat = defineCapability({
 	abilities: {},
 	pages: {

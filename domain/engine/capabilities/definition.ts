@@ -1,28 +1,30 @@
-/** A page of a capability. */
+/** Page of a capability. */
 interface CapabilityPage {
-	/** Its address, with the names of its parameters (`/lvf/show/:id`). */
+	/** Address with its parameters (`/lvf/show/:id`). */
 	address: string;
-	/** The abilities that open it: all of them. A page that shows who friends are needs `friend-read` too. */
+	/** Abilities that are all required. A page that shows friends' identities also needs `friend-read`. */
 	needs: readonly string[];
 }
 
-/** A party of rooms (partykit.json) that consoles enter. */
+/** Party of rooms (partykit.json) that consoles connect to. */
 export interface CapabilityRoom {
-	/** The ability that opens it. */
+	/** Ability required to connect. */
 	needs: string;
-	/** It has a room for each id: `private-salon.12`. By default it has one, of its own name: `private-inbox`. */
+	/**
+	 * One room per id (`private-salon.12`); by default a single room with the party's name (`private-inbox`).
+	 */
 	each?: true;
 }
 
-/** What the whole product must know of a capability: one file each, listed in the registry. */
+/** Registry entry of a capability, one file each. */
 interface Capability {
-	/** What an operator may be allowed to do with it, and how that is called. Routes name the ability they need. */
+	/** Abilities that can be granted to operators, and their labels. Routes name the ability they need. */
 	abilities: Record<string, string>;
-	/** Its pages, by the name that links use. Of two addresses that fit, the first is meant. */
+	/** Pages by the name that links use. If two addresses match, the first applies. */
 	pages: Record<string, CapabilityPage>;
-	/** Its rooms, by the party of their address. */
+	/** Rooms by the party of their address. */
 	rooms?: Record<string, CapabilityRoom>;
 }
 
-/** A capability. That `needs` are abilities is checked in the registry, which knows them all. */
+/** Defines a capability. The registry, which knows all abilities, checks that `needs` are among them. */
 export const defineCapability = <const Entry extends Capability>(capability: Entry): Entry => capability;

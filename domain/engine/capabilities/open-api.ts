@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-/** What other systems may do by the open API, and what is done when they tell of something. */
+/** Access of other systems through the open API, and actions run by their triggers. */
 export const openApi = defineCapability({
 	abilities: {
 		"open-api-read": "API連携の設定と履歴を見る",

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-/** Who uses the console, what each may do, and what was done. */
+/** Operators of the console, their roles and the audit log. */
 export const operators = defineCapability({
 	abilities: {
 		"operator-read": "オペレーターと権限を見る",

@@ -33,7 +33,7 @@ import { timeline } from "./timeline.ts";
 import { trackers } from "./trackers.ts";
 import { vars } from "./vars.ts";
 
-/** Every ability, with what it lets an operator do. */
+/** All abilities, with their labels for operators. */
 export const ABILITIES = {
 	...friends.abilities,
 	...compose.abilities,
@@ -69,7 +69,7 @@ export const ABILITIES = {
 
 export type Ability = keyof typeof ABILITIES;
 
-/** Every page of the site. */
+/** All pages of the site. */
 export const PAGES = {
 	...site.pages,
 	...friends.pages,
@@ -106,7 +106,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** The rooms that consoles enter. */
+/** Rooms that consoles connect to. */
 export const ROOMS: Record<string, CapabilityRoom & { needs: Ability }> = {
 	...friends.rooms,
 	...reservations.rooms,

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-/** The site itself: whoever comes, and its first page. The last two stand in development alone. */
+/** Site itself: login, invitation and the first page. The last two pages exist only in development. */
 export const site = defineCapability({
 	abilities: {},
 	pages: {

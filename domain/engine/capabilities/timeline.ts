@@ -1,6 +1,9 @@
 import { defineCapability } from "./definition.ts";
 
-/** Who may see a friend may read what was said; who may write their tags and memo marks it as handled. */
+/**
+ * The timeline needs no ability of its own: `friend-read` allows reading it, and the ability to write a
+ * friend's tags and memo allows marking entries as handled.
+ */
 export const timeline = defineCapability({
 	abilities: {},
 	pages: {

@@ -5,7 +5,7 @@ export const trackers = defineCapability({
 		"tracker-read": "コンバージョンを見る",
 		"tracker-write": "コンバージョンを作成・変更する",
 		"show-analytics": "コンバージョンで絞り込む",
-		// Sites have no screen of their own: they are made where one is chosen.
+		// Sites have no screen of their own: they are created in the field that selects one.
 		"site-write": "サイトを作成する",
 	},
 	pages: {

@@ -7,26 +7,26 @@ import { CANCELLABLE, DELIVERY_STATES, type DeliveryState, RESENDABLE } from "./
 
 export const DELIVERIES_PER_PAGE = 50;
 
-/** Longer than any reason that is stored. */
+/** Maximum length of the search text; no stored reason is longer. */
 const MAX_REASON = 500;
 
-/** A delivery's id is a UUID, its retry key at LINE. */
+/** Delivery id: a UUID that also serves as the retry key at LINE. */
 export const deliveryId = z.uuid();
 
-/** Which deliveries: the list shows them, and bulk operations change them. */
+/** Filter of deliveries, for the list and for bulk operations. */
 const deliveryFilter = z.object({
-	/** The days on which they were due, both included. */
+	/** Range of due days, both inclusive. */
 	from: optionalDay().default(null),
 	until: optionalDay().default(null),
-	/** A part of the reason. */
+	/** Part of the reason. */
 	reason: typedText(MAX_REASON).default(""),
 	broadcast_id: optionalId().default(null),
-	/** The scenario whose steps sent them. */
+	/** Scenario whose steps sent them. */
 	scenario_id: optionalId().default(null),
-	/** The action whose run sent them. */
+	/** Action whose run sent them. */
 	action_id: optionalId().default(null),
 	friend_id: optionalId().default(null),
-	/** The kind of trigger that ran the action. */
+	/** Trigger type of the action's run. */
 	cause_type: z
 		.enum(["", ...Object.keys(CAUSE_LABELS)] as ["", ...CauseType[]])
 		.nullable()
@@ -34,7 +34,7 @@ const deliveryFilter = z.object({
 		.default(null),
 });
 
-/** Closed: a misspelt criterion would find, and change, other deliveries than the sender meant. */
+/** Closed, because a misspelt criterion would select, and change, unintended deliveries. */
 export const deliveryListQuery = closed(
 	deliveryFilter.extend({
 		state: z.enum(Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]).optional(),
@@ -47,17 +47,17 @@ const changing = (states: readonly DeliveryState[]) =>
 		deliveryFilter
 			.extend({
 				state: z.enum(states as [DeliveryState, ...DeliveryState[]]),
-				/** Required to change the whole state, so that a missing criterion never does. */
+				/** Required to change all deliveries of a state, so that a missing criterion never does. */
 				all: yesNo().default(false),
 			})
 			.refine(({ all, ...filter }) => all !== hasCriterion(filter), DELIVERY_LIST_TEXTS.criterionRequired),
 	);
 
-/** Whether a filter finds less than a whole state. */
+/** Whether a filter selects less than all deliveries of a state. */
 export const hasCriterion = (filter: DeliveryFilter): boolean =>
 	Object.keys(deliveryFilter.shape).some((name) => filter[name as keyof DeliveryFilter]);
 
-/** Resending, or cancelling, all deliveries in one state that a filter finds. */
+/** Input for resending or cancelling all deliveries in one state that match a filter. */
 export const deliveriesToResend = changing(RESENDABLE);
 export const deliveriesToCancel = changing(CANCELLABLE);
 

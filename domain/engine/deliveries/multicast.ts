@@ -1,7 +1,7 @@
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
 import { type Answer, type Attempt, judge, type Verdict } from "./verdict.ts";
 
-/** How many friends LINE takes in one call. */
+/** Maximum recipients of one call to LINE. */
 export const MAX_RECIPIENTS = 500;
 
 /** `dissolved`: its deliveries are sent one by one. */
@@ -14,13 +14,13 @@ export type MulticastState =
 	| "cancelled"
 	| "dissolved";
 
-/** `alone`: each of its deliveries is sent by itself, so that one that LINE refuses takes no others along. */
+/** `alone`: each delivery is sent separately, so that one refused by LINE does not affect the others. */
 export type MulticastVerdict = Exclude<Verdict, { type: "push" | "split" }> | { type: "alone" };
 
 /**
- * Decides what becomes of a call for many after one attempt. LINE takes all of it or nothing. What it refuses for its
- * content or for one of its friends is tried friend by friend, under keys that LINE has not seen; but only where no
- * earlier attempt can have been accepted.
+ * Decides the result of a multicast after one attempt. LINE accepts all of it or nothing. A refusal of its
+ * content or of a recipient is retried friend by friend under new retry keys, but only where no earlier
+ * attempt can have been accepted.
  */
 export function judgeMulticast(
 	answer: Answer,
@@ -33,7 +33,7 @@ export function judgeMulticast(
 	return judge(answer, as, random) as MulticastVerdict;
 }
 
-/** LINE read the call and does not take it: none of the answers that concern the key, the account or the moment. */
+/** Whether LINE refused the body itself: none of the answers about the key, the account or the rate. */
 const isRefusedBody = (answer: Answer): boolean =>
 	answer.kind === "http" &&
 	answer.status >= 400 &&

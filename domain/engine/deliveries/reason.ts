@@ -8,12 +8,12 @@ interface DeliveryReason {
 
 const T = DELIVERY_TEXTS;
 
-/** Prefix of a sentence up to LINE's HTTP status, which the template has as 0. */
+/** Part of a sentence before LINE's HTTP status, which the template has as 0. */
 const beforeStatus = (sentence: string): string => sentence.slice(0, sentence.indexOf("0"));
 
 /**
- * Reasons why a delivery waits, failed or was cancelled. The database stores the Japanese sentence for operators; programs
- * get the code.
+ * Reasons why a delivery waits, failed or was cancelled. The database stores the Japanese sentence for
+ * operators; API clients get the code.
  */
 export const DELIVERY_REASONS = {
 	blocked_by_friend: { label: "友だちがブロックしている", texts: [T.friendBlockedUs] },
@@ -56,7 +56,7 @@ export const REASON_BEGINNINGS = Object.entries<DeliveryReason>(DELIVERY_REASONS
 	.flatMap(([code, { texts }]) => texts.map((text) => ({ code: code as DeliveryReasonCode, text })))
 	.sort((one, other) => other.text.length - one.text.length);
 
-/** Returns the code of a stored sentence; null where the delivery has no reason. */
+/** Returns the code of a stored sentence; null if the delivery has no reason. */
 export function deliveryReasonCode(reason: string | null): DeliveryReasonCode | null {
 	if (reason === null) return null;
 	return REASON_BEGINNINGS.find(({ text }) => reason.startsWith(text))?.code ?? OTHER;

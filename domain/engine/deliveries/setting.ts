@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import type { ReplyDoubt } from "./verdict.ts";
 
-/** What an account may choose for a reply that may have arrived. */
+/** Account's options for a reply that may have arrived. */
 export const REPLY_DOUBTS: Record<ReplyDoubt, string> = {
 	wait: "確認待ちにする（二重に届くことはありません）",
 	push: "通常の送信で送り直す（二重に届くことがあります）",

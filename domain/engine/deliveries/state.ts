@@ -1,4 +1,4 @@
-/** States of a delivery and what the operator reads. */
+/** States of a delivery, with their labels. */
 export const DELIVERY_STATES = {
 	scheduled: "予定",
 	queued: "送信中",
@@ -10,7 +10,7 @@ export const DELIVERY_STATES = {
 
 export type DeliveryState = keyof typeof DELIVERY_STATES;
 
-/** Labels for counts of deliveries that stand outside the delivery page, and what each count includes. */
+/** Labels for counts of deliveries outside of the delivery page, and the scope of each count. */
 export const DELIVERY_FIGURES = {
 	failed: { label: "配信の失敗", counts: "LINEが受け付けなかった配信" },
 	parked: { label: "配信の確認待ち", counts: "届いたか確認できない配信" },
@@ -18,6 +18,6 @@ export const DELIVERY_FIGURES = {
 	queued: { label: "配信の送信中", counts: "いま送信している配信" },
 } as const satisfies Partial<Record<DeliveryState, { label: string; counts: string }>>;
 
-/** `failed`: LINE refused, so it certainly did not arrive. `parked`: nobody knows, so a person decides. */
+/** `failed`: LINE refused it, so it certainly did not arrive. `parked`: unknown, so an operator decides. */
 export const RESENDABLE: readonly DeliveryState[] = ["failed", "parked"];
 export const CANCELLABLE: readonly DeliveryState[] = ["scheduled", "failed", "parked"];

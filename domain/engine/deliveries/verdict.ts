@@ -2,7 +2,7 @@ import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/time.ts";
 
 /**
- * LINE's answer to one attempt. `silence`: a timeout or a broken connection, so LINE may have accepted it.
+ * LINE's answer to one attempt. `silence`: a timeout or broken connection, so LINE may have accepted it.
  * `unreachable`: no connection was made, so it certainly did not.
  */
 export type Answer =
@@ -12,21 +12,21 @@ export type Answer =
 
 export interface Attempt {
 	method: "reply" | "push";
-	/** Attempts so far, this one included. */
+	/** Number of attempts, including this one. */
 	attempts: number;
-	/** An earlier attempt ended without an answer from LINE. */
+	/** Whether an earlier attempt ended without an answer from LINE. */
 	inDoubt: boolean;
 	firstAttemptAt: number;
-	/** Until when the reply token is valid, epoch ms. */
+	/** End of the reply token's validity, epoch ms. */
 	replyUntil: number | null;
-	/** The account's choice for a reply that may have arrived. */
+	/** Account's choice for a reply that may have arrived. */
 	replyDoubt: ReplyDoubt;
 	now: number;
-	/** How many messages the call carried. */
+	/** Number of messages in the call. */
 	messages: number;
 }
 
-/** `wait`: for a person, so that nothing arrives twice. `push`: it is sent again, so that nothing is missed. */
+/** `wait`: an operator decides, so nothing arrives twice. `push`: it is sent again, so nothing is missed. */
 export type ReplyDoubt = "wait" | "push";
 
 export type Verdict =
@@ -35,38 +35,44 @@ export type Verdict =
 	| { type: "push"; reason: string }
 	| { type: "failed"; reason: string }
 	| { type: "parked"; reason: string }
-	/** LINE names the messages that it refuses: they fail alone, and the others are sent without them. */
+	/** LINE named the messages that it refuses: only those fail, and the others are sent without them. */
 	| { type: "split"; refused: Unfit[] };
 
-/** A message that LINE refuses, by its position in the delivery, and the reason for the operator. */
+/** Message that LINE refuses: its position in the delivery, and the reason for operators. */
 export interface Unfit {
 	position: number;
 	reason: string;
 }
 
-/** LINE remembers a retry key for 24 hours; after that the same key sends again. The margin covers a slow last attempt. */
+/**
+ * LINE remembers a retry key for 24 hours; afterwards the same key sends again. The margin covers a slow last
+ * attempt.
+ */
 export const DOUBT_LIMIT = DAY - 10 * MINUTE;
 const FIRST_DELAY = 2 * SECOND;
 const LONGEST_DELAY = 10 * MINUTE;
 /**
- * A delay is no longer than this many times what was waited so far. Attempts count on after a delivery was sent again by
- * an operator; its delays begin anew with its first attempt.
+ * Maximum ratio of a delay to the time waited so far. After an operator resends a delivery its attempts
+ * continue to count, while its delays restart.
  */
 const LONGER_EACH_TIME = 4;
-/** One call for all waiting deliveries finds out whether LINE is back. */
+/** One call on behalf of all waiting deliveries detects whether LINE is reachable again. */
 const LONGEST_OUT_OF_REACH = MINUTE;
 /**
- * Longest delay of a reply in doubt. Only while its token is valid does "Invalid reply token" prove that it arrived, so
- * it is retried every few seconds, the last times just before the token's end.
+ * Maximum delay of a reply in doubt. "Invalid reply token" proves its arrival only while the token is valid,
+ * so it is retried every few seconds and once more just before the token expires.
  */
 const LONGEST_REPLY_DELAY = 5 * SECOND;
-/** Distances of the last calls from the token's end; the very last leaves time for its answer and a late wake-up. */
+/**
+ * Distances of the last calls from the token's expiry; the final one leaves time for its answer and a late
+ * wake-up.
+ */
 const LAST_REPLY_CALLS = [5 * SECOND, 2 * SECOND];
 
 /**
- * Decides what happens to a delivery after one attempt. LINE's rules: 409 means that this retry key was accepted
- * before; a reply token works once, for a minute; 429 means either too fast or the month's quota, told apart by its
- * message.
+ * Decides the result of a delivery after one attempt. LINE's rules: 409 means that this retry key was
+ * accepted before; a reply token works once, for a minute; 429 means either the rate limit or the monthly
+ * quota, which the message distinguishes.
  */
 export function judge(answer: Answer, attempt: Attempt, random: () => number): Verdict {
 	if (answer.kind === "silence") return again(DELIVERY_TEXTS.lineSilent, true, attempt, random);
@@ -86,14 +92,14 @@ export function judge(answer: Answer, attempt: Attempt, random: () => number): V
 	return refusedBecause(DELIVERY_TEXTS.lineRefused(status, message), namedIn(message), attempt);
 }
 
-/** LINE takes all messages of a call or none, and names those that it refuses: `messages[2].altText`. */
+/** LINE accepts all messages of a call or none, and names those it refuses: `messages[2].altText`. */
 const namedIn = (message: string): number[] => [
 	...new Set([...message.matchAll(/\bmessages\[(\d+)\]/g)].map(([, position]) => Number(position))),
 ];
 
 /**
- * The whole delivery fails where LINE names no message or all of them. The same messages were wrong before, so no
- * earlier attempt can have been accepted.
+ * Fails the whole delivery where LINE names no message or all of them. Earlier attempts had the same invalid
+ * messages, so none can have been accepted.
  */
 function refusedBecause(reason: string, named: number[], { messages }: Attempt): Verdict {
 	const refused = named.filter((position) => position < messages);
@@ -102,7 +108,10 @@ function refusedBecause(reason: string, named: number[], { messages }: Attempt):
 		: { type: "split", refused: refused.map((position) => ({ position, reason })) };
 }
 
-/** A delivery in doubt for longer than LINE remembers its key must not be sent again automatically. */
+/**
+ * Whether a delivery has been in doubt for longer than LINE remembers its key; it must not be resent
+ * automatically.
+ */
 export const doubtExpired = (
 	attempt: { inDoubt: boolean; firstAttemptAt: number | null },
 	now: number,
@@ -110,8 +119,8 @@ export const doubtExpired = (
 	attempt.inDoubt && attempt.firstAttemptAt !== null && now >= attempt.firstAttemptAt + DOUBT_LIMIT;
 
 /**
- * An invalid token that no attempt of ours can have used leads to a push. If one of ours may have used it, the delivery
- * arrived.
+ * Handles an invalid reply token. If no attempt of ours can have used it, the delivery is pushed; otherwise
+ * it arrived.
  */
 function spentToken(attempt: Attempt): Verdict {
 	if (!attempt.inDoubt) return { type: "push", reason: DELIVERY_TEXTS.replyTokenSpent };
@@ -122,7 +131,7 @@ function spentToken(attempt: Attempt): Verdict {
 		: { type: "parked", reason: DELIVERY_TEXTS.replyInDoubt };
 }
 
-/** A refusal that concerns the account and not the messages: an earlier attempt may have been accepted. */
+/** Refusal because of the account rather than the messages: an earlier attempt may have been accepted. */
 const refused = (reason: string, attempt: Attempt): Verdict =>
 	attempt.inDoubt
 		? { type: "parked", reason: `${reason}。${inDoubtOf(attempt)}` }
@@ -149,7 +158,7 @@ function again(
 		: { type: "failed", reason: DELIVERY_TEXTS.sendExpired };
 }
 
-/** Latest instant of the next call of a reply in doubt while its token is valid; unlimited for anything else. */
+/** Latest time of the next call of a reply in doubt while its token is valid; unlimited otherwise. */
 function lastReplyCall({ method, replyUntil, now }: Attempt): number {
 	const last =
 		method === "reply" && replyUntil !== null
@@ -158,13 +167,16 @@ function lastReplyCall({ method, replyUntil, now }: Attempt): number {
 	return last ?? Number.POSITIVE_INFINITY;
 }
 
-/** Milliseconds; exponential and half random, so that deliveries that failed together do not retry together. */
+/**
+ * Milliseconds, exponential and half random, so that deliveries that failed at the same time do not retry at
+ * the same time.
+ */
 export function backoff(attempts: number, random: () => number, longest = LONGEST_DELAY): number {
 	const full = Math.min(longest, FIRST_DELAY * 2 ** (attempts - 1));
 	return Math.round(full / 2 + random() * (full / 2));
 }
 
-/** LINE: "You have reached your monthly limit." */
+/** LINE's message: "You have reached your monthly limit." */
 const isMonthlyLimit = (message: string) => /monthly limit/i.test(message);
-/** LINE: "Invalid reply token", for a token that is spent, expired or unknown. */
+/** LINE's message "Invalid reply token", for a token that is used, expired or unknown. */
 const isSpentToken = (message: string) => /reply token/i.test(message);

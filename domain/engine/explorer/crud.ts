@@ -13,25 +13,25 @@ import {
 	wholeNumber,
 } from "#domain/platform/wire/wire.ts";
 
-/** The most items that one operation takes (E-303). */
+/** Maximum number of items per operation (E-303). */
 export const MAX_ITEMS_AT_ONCE = 1_000;
-/** How many more rows the list shows each time its end is reached (E-019). */
+/** Rows added to the list when its end is reached (E-019). */
 export const ROWS_PER_SCROLL = 20;
-/** The folder 'uncategorized' on the wire. */
+/** Folder 'uncategorized' on the wire. */
 export const UNCATEGORIZED = 0;
 
 const itemIds = list(recordId(), MAX_ITEMS_AT_ONCE, EXPLORER_TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE))
 	.refine((ids) => ids.length > 0, EXPLORER_TEXTS.nothingSelected)
 	.transform((ids) => [...new Set(ids)]);
 
-/** How many folders can be ordered at once. */
+/** Maximum number of folders in one sort. */
 const MAX_FOLDERS_SORTED = 2_000;
 
 const folderName = requiredText(MAX_FOLDER_NAME, EXPLORER_TEXTS.newFolderNameRequired);
 
-/** Which items the answer holds: all, those of one folder, or those that a search finds in every folder. */
+/** Items in the answer: all, those of one folder, or search results from all folders. */
 const viewFields = {
-	/** 0 is 'uncategorized'; absent is every folder. */
+	/** 0 is 'uncategorized'; absent means every folder. */
 	in_group: wholeNumber()
 		.refine((id) => id >= 0, FIELD_TEXTS.choiceUnknown)
 		.optional(),
@@ -43,7 +43,10 @@ export type View = { in_group?: number | undefined; search: string };
 const action = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
 	z.object({ action: z.literal(name), ...shape, ...viewFields });
 
-/** The body of `POST /api/{path}/crud` (E-349, E-365 to E-367, E-370 to E-373); `sortGroups` is ours, for folders that are dragged. */
+/**
+ * Body of `POST /api/{path}/crud` (E-349, E-365 to E-367, E-370 to E-373); `sortGroups` is an addition for
+ * reordering folders by dragging.
+ */
 export const crudInput = z.discriminatedUnion(
 	"action",
 	[
@@ -76,7 +79,7 @@ export const crudInput = z.discriminatedUnion(
 	{ error: EXPLORER_TEXTS.crudUnknown },
 );
 
-/** A change of a list, as it is asked for; the view that the answer shows comes with it. */
+/** Requested change of a list, without the view that the answer returns. */
 export type CrudChange = CrudSent extends infer Sent
 	? Sent extends CrudSent
 		? Omit<Sent, keyof View>
@@ -88,5 +91,5 @@ export type Crud = z.output<typeof crudInput>;
 export type CrudAction = Crud["action"];
 export type CrudOf<Action extends CrudAction> = Extract<Crud, { action: Action }>;
 
-/** The body of `POST /api/{path}/appendix`. */
+/** Body of `POST /api/{path}/appendix`. */
 export const appendixInput = z.object({ ids: itemIds });

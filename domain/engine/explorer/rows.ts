@@ -1,4 +1,4 @@
-/** In a short list there is room below the dropdowns. */
+/** A short list leaves space below the dropdowns. */
 const SHORT_LIST = 8;
 const LAST_ROWS = 4;
 
@@ -6,7 +6,7 @@ const LAST_ROWS = 4;
 export const opensUpward = (index: number, rows: number): boolean =>
 	rows > SHORT_LIST && index >= rows - LAST_ROWS;
 
-/** The first few entries of a list, and how many more there are. */
+/** Returns the first entries of a list, and the number of the others. */
 export const firstOf = <Entry>(
 	entries: readonly Entry[],
 	shown: number,
@@ -15,7 +15,7 @@ export const firstOf = <Entry>(
 	more: Math.max(0, entries.length - shown),
 });
 
-/** A list with one entry moved to another's position; unchanged where the list lacks one of them. */
+/** Returns a list with one entry moved to another's index; unchanged if either is missing. */
 export function movedTo<Entry>(entries: readonly Entry[], entry: Entry, place: Entry): Entry[] {
 	const [from, to] = [entries.indexOf(entry), entries.indexOf(place)];
 	if (from === -1 || to === -1) return [...entries];

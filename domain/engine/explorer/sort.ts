@@ -1,6 +1,6 @@
 import type { ItemRow } from "#domain/engine/kinds/item.ts";
 
-/** The orders of a list, in the order of the sort button's menu. */
+/** Sort orders of a list, in the order of the sort button's menu. */
 export const SORTS = {
 	newest: "作成日の新しい順",
 	oldest: "作成日の古い順",
@@ -11,7 +11,7 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** The default order, which is also the server's. */
+/** Default order, the same as the server's. */
 export const DEFAULT_SORT: Sort = "newest";
 
 /** `rate` of a starred item (E-194). */
@@ -21,7 +21,7 @@ export const isSort = (text: unknown): text is Sort => typeof text === "string" 
 
 type Sorted = Pick<ItemRow, "id" | "name" | "created_at" | "rate">;
 
-/** Numbers in names count as numbers: クーポン2 before クーポン10. */
+/** Numbers in names are compared numerically: クーポン2 before クーポン10. */
 const names = new Intl.Collator("ja", { numeric: true });
 
 const newestFirst = (one: Sorted, other: Sorted) =>

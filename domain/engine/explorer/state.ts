@@ -1,16 +1,16 @@
-/** What the list screen is doing (E-021): nothing, or one of six modes. */
+/** Modes of the list screen (E-021): none, or one of six. */
 export const MODES = ["none", "newGroup", "editgrp", "newItem", "edititem", "itemDrag", "grpDrag"] as const;
 type Mode = (typeof MODES)[number];
 
-/** What the list screen remembers besides the folder and search in its address. */
+/** State of the list screen, apart from the folder and search in its address. */
 export interface ExplorerState {
-	/** The folder that is shown. */
+	/** Folder that is shown. */
 	group: number;
 	mode: Mode;
-	/** The folder or item that the mode concerns; null for a new one. */
+	/** Folder or item that the mode concerns; null for a new one. */
 	target: number | null;
 	selected: ReadonlySet<number>;
-	/** Where a range selection begins: the item that was ticked last. */
+	/** Start of a range selection: the item ticked last. */
 	anchor: number | null;
 }
 
@@ -20,11 +20,11 @@ export type ExplorerEvent =
 	| { type: "leave" }
 	| { type: "showFolder"; group: number }
 	| { type: "tick"; id: number; ticked: boolean }
-	/** Selects from the item ticked last to this one, in the order of the list. */
+	/** Selects from the item ticked last to this one, in list order. */
 	| { type: "tickThrough"; id: number; ticked: boolean; order: readonly number[] }
 	| { type: "tickAll"; ids: readonly number[] }
 	| { type: "untickAll" }
-	/** The list changed: items that are gone are deselected. */
+	/** The list changed: removed items are deselected. */
 	| { type: "listed"; ids: readonly number[] };
 
 export const explorerAt = (group: number): ExplorerState => ({
@@ -35,7 +35,7 @@ export const explorerAt = (group: number): ExplorerState => ({
 	anchor: null,
 });
 
-/** The one place that decides about mode and selection. */
+/** Single reducer for mode and selection. */
 export function explore(state: ExplorerState, event: ExplorerEvent): ExplorerState {
 	switch (event.type) {
 		case "press":
@@ -80,7 +80,7 @@ function between(order: readonly number[], anchor: number | null, id: number): r
 	return from === -1 || to === -1 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** Returns the same object where nothing changes, so that frequent updates cause no rendering. */
+/** Returns the same object if nothing changes, so that frequent updates cause no rendering. */
 function keepListed(state: ExplorerState, ids: readonly number[]): ExplorerState {
 	const listed = new Set(ids);
 	const isEditing = state.mode === "edititem" && state.target !== null && !listed.has(state.target);

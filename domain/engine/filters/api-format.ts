@@ -2,7 +2,7 @@ import type { EventContext } from "./choices.ts";
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
-/** The type of a key's values, inferred from what was sent. */
+/** Returns the type of a key's values, inferred from received values. */
 export function formatOf(sample: string, allAreNumbers: boolean): EventContext["format"] {
 	if (allAreNumbers) return "number";
 	if (DATE.test(sample)) return "datetime";

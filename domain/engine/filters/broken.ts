@@ -5,17 +5,17 @@ import type { FilterNames } from "./names.ts";
 import { namesDeleted } from "./summary.ts";
 
 /**
- * Whether a filter holds an unreadable condition, or names something that has been deleted. In a run it selects nobody:
- * without the missing part it might select more friends than intended (rules, Codes).
+ * Whether a filter contains an unreadable condition or references a deleted record. In a run it selects
+ * nobody: without the missing part it might select more friends than intended (rules, Codes).
  */
 export const isBroken = (filter: Filter, names: FilterNames): boolean =>
 	holdsBroken(filter) || plainConditions(filter.inputs).some((each) => namesDeleted(each, names));
 
-/** Whether it holds an unreadable condition. */
+/** Whether a filter contains an unreadable condition. */
 export const holdsBroken = ({ inputs }: Pick<Filter, "inputs">): boolean =>
 	plainConditions(inputs).some((each) => isCondition(each, "broken"));
 
-/** Why a condition selects nobody in a run; null where it works. */
+/** Reason why a condition selects nobody in a run; null for a valid one. */
 export function problemWith(condition: Condition, names: FilterNames): string | null {
 	if (isGroup(condition))
 		return condition.effects.map((each) => problemWith(each, names)).find((each) => each !== null) ?? null;

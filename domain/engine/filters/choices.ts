@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { eventContext } from "./conditions/api.ts";
 
-/** The options for the forms of conditions, as `GET /api/v1/filters/…` answers them. */
+/** Options for the forms of conditions, returned by `GET /api/v1/filters/…`. */
 export interface Choice {
 	id: number;
 	name: string;
@@ -11,12 +11,12 @@ interface Deletable extends Choice {
 	deleted: 0 | 1;
 }
 
-/** A resource or a course. */
+/** Resource or course. */
 export interface SalonOption extends Deletable {
 	salon_id: number;
 }
 
-/** Deleted ones are included, because past reservations name them. */
+/** Includes deleted ones, because past reservations reference them. */
 export interface SalonChoices {
 	salons: Deletable[];
 	resources: SalonOption[];
@@ -25,14 +25,14 @@ export interface SalonChoices {
 
 export interface JourneyChoices {
 	journeys: Choice[];
-	/** The phases of a journey. */
+	/** Phases of a journey. */
 	phases: (Choice & { journey_id: number })[];
 }
 
-/** Which value of which event of the open API. */
+/** Reference to a value of an open API event. */
 export type EventContext = z.output<typeof eventContext>;
 
-/** The same as it is offered: with the trigger that brings it, where one does. */
+/** Event value as offered, with the trigger that provides it, if any. */
 export type EventChoice = EventContext & { open_api_trigger_id?: number | null };
 
 export interface ApiEventChoices {

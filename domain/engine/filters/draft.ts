@@ -8,10 +8,10 @@ import { MAX_CONDITIONS, problemWithSize } from "./size.ts";
 
 const { take_num: _, ...shown } = filterSettings;
 
-/** A condition that may be incomplete; the names that it has must be known. */
+/** Condition that may be incomplete; its field names must be known. */
 const draftCondition = closed(readsBy(z.unknown(), () => conditionSchema));
 
-/** A filter that is being edited: an incomplete condition is not an error. */
+/** Filter being edited: an incomplete condition is not an error. */
 export const filterDraft = z.object({
 	inputs: list(draftCondition, MAX_CONDITIONS, FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
 		({ value, issues }) => {
@@ -24,17 +24,17 @@ export const filterDraft = z.object({
 
 export type FilterDraft = z.output<typeof filterDraft>;
 
-/** A condition of a draft. */
+/** Condition of a draft. */
 export interface DraftNode {
-	/** The condition, or a group with its complete conditions; null where nothing is complete. */
+	/** Condition, or group with its complete conditions; null if nothing is complete. */
 	whole: Condition | null;
-	/** What is missing. */
+	/** Missing input, as a message. */
 	problem: string | null;
-	/** The conditions of a group. */
+	/** Conditions of a group. */
 	effects?: DraftNode[];
 }
 
-/** A draft's condition, as far as it is complete. */
+/** Parses a draft's condition, as far as it is complete. */
 export function draftNode(raw: unknown): DraftNode {
 	const effects = groupEffects(raw);
 	if (effects) return groupNode(effects);

@@ -35,7 +35,10 @@ const ofForm = <T extends z.ZodType>(schema: T) =>
 			: value;
 	}, schema);
 
-/** A condition as it was sent. One without a mode that it needs is not read further, since it would be read as another. */
+/**
+ * Condition as sent. Without a required mode it is not parsed further, because it would be taken for another
+ * condition.
+ */
 const withModes = z.unknown().check(({ value, issues }) => {
 	if (typeof value !== "object" || value === null || !("type" in value)) return;
 	const { type } = value;
@@ -73,13 +76,13 @@ export const conditionSchema: z.ZodType<Condition> = closed(
 ) as never;
 
 /**
- * The conditions of a filter. Their number and depth are limited, and single-use conditions may not repeat (rules,
- * Codes).
+ * Conditions of a filter. Their number and depth are limited, and single-use conditions may not repeat
+ * (rules, Codes).
  */
 const conditionsSchema = z
 	.unknown()
 	.check(({ value, issues }) => {
-		// A filter without conditions selects every friend, so it must say that it has none.
+		// A filter without conditions selects every friend, so this must be explicit.
 		const problem = value === undefined ? FIELD_TEXTS.required : problemWithSize(value);
 		if (problem) issues.push({ code: "custom", input: value, path: [], message: problem, continue: false });
 	})
@@ -92,7 +95,7 @@ const conditionsSchema = z
 		),
 	);
 
-/** The positions of repeated single-use conditions; each group is counted separately. */
+/** Returns the indexes of repeated single-use conditions; each group is counted separately. */
 function repeated(conditions: Condition[], outer: PropertyKey[] = []): PropertyKey[][] {
 	const seen = new Set<number>();
 	return conditions.flatMap((condition, index) => {
@@ -104,7 +107,7 @@ function repeated(conditions: Condition[], outer: PropertyKey[] = []): PropertyK
 	});
 }
 
-/** The settings of a filter besides its conditions. */
+/** Settings of a filter apart from its conditions. */
 export const filterSettings = {
 	/** 0 hides friends who blocked the account, 1 shows them, 2 shows only them. */
 	with_blocked: code(0, 1, 2).default(0),
@@ -122,13 +125,13 @@ export type Filter = z.output<typeof filterSchema>;
 
 export const isGroup = (condition: Condition): condition is GroupCondition => condition.type === GROUP_TYPE;
 
-/** All conditions of a filter, those inside groups included, without the groups themselves. */
+/** Returns all conditions of a filter, including those inside groups, without the groups themselves. */
 export const plainConditions = (conditions: readonly Condition[]): PlainCondition[] =>
 	conditions.flatMap((each) => (isGroup(each) ? plainConditions(each.effects) : [each]));
 
 /**
- * Reads a stored filter, perhaps one of an older version of the product. Each condition that cannot be read becomes a
- * broken one.
+ * Parses a stored filter, which may be of an older version of the product. Unreadable conditions become
+ * broken ones.
  */
 export function readFilter(stored: unknown): Filter {
 	const raw = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
@@ -141,7 +144,9 @@ export function readFilter(stored: unknown): Filter {
 	return { ...settings, inputs: readConditions(raw.inputs) } as Filter;
 }
 
-/** A stored filter without a list of conditions is unreadable. As an empty one it would select every friend. */
+/**
+ * A stored filter without a list of conditions is unreadable. Treated as empty it would select every friend.
+ */
 function readConditions(stored: unknown): Condition[] {
 	if (!Array.isArray(stored)) return [brokenFrom(stored, FILTER_TEXTS.conditionUnknown)];
 	const problem = problemWithSize(stored, MAX_STORED_CONDITIONS);

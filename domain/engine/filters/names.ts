@@ -2,7 +2,7 @@ import type { VarChoice } from "#domain/engine/kinds/var.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 
-/** The kinds of things that conditions and effects may name. */
+/** Kinds of records that conditions and effects may reference. */
 export const NAMED = [
 	"tags",
 	"tagGroups",
@@ -34,11 +34,11 @@ export type Named = (typeof NAMED)[number];
 
 export type NamedIds = Partial<Record<Named, readonly number[]>>;
 
-/** Names by id. A missing id means that the thing was deleted. */
+/** Names by id. A missing id means that the record was deleted. */
 export type FilterNames = Record<Named, Map<number, string>> & {
-	/** The choices of select fields of friend information, by the field's id. */
+	/** Options of select fields of friend information, by field id. */
 	choices: Map<number, readonly VarChoice[]>;
-	/** What the effects' texts name; undefined where they name nothing. */
+	/** Records referenced in the effects' texts; undefined if there are none. */
 	placeholders: PlaceholderTargets | undefined;
 };
 
@@ -48,6 +48,6 @@ export const noNames = (): FilterNames => ({
 	placeholders: undefined,
 });
 
-/** The name of an id, or a note that it was deleted. */
+/** Returns the name of an id, or a note that it was deleted. */
 export const nameIn = (names: Map<number, string>, id: number): string =>
 	names.get(id) ?? FIELD_TEXTS.choiceDeleted;

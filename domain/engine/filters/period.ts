@@ -6,10 +6,10 @@ import { daysAfter } from "./conditions/calendar-arithmetic.ts";
 import { problemAt } from "./conditions/definition.ts";
 import { rangeText } from "./range-text.ts";
 
-/** The fields of a condition about a period between two days, both included. */
+/** Fields of a condition about a period between two days, both inclusive. */
 export const periodFields = { from: optionalDay().default(null), to: optionalDay().default(null) };
 
-/** The problems of a pair of days, by the names of their two fields. */
+/** Returns the issues of a pair of days, by the names of their two fields. */
 export function periodProblems(from: string | null, to: string | null, names: readonly [string, string]) {
 	if (from === null && to === null) return [problemAt([names[0]], FILTER_TEXTS.periodRequired)];
 	return from !== null && to !== null && from > to
@@ -25,19 +25,19 @@ export const checkedPeriod = <Fields extends { from: string | null; to: string |
 		issues.push(...periodProblems(value.from, value.to, ["from", "to"]));
 	});
 
-/** From an instant (included) to an instant (excluded), epoch ms; null is open. */
+/** From an instant (inclusive) to an instant (exclusive), epoch ms; null is open. */
 export interface Span {
 	from: number | null;
 	before: number | null;
 }
 
-/** The instants of a range of whole days in the account's zone. */
+/** Returns the instants of a range of whole days in the account's zone. */
 export const spanOfDays = (from: string | null, to: string | null, zone: string): Span => ({
 	from: from === null ? null : instantAt(from, "00:00", zone),
 	before: to === null ? null : instantAt(dayAfter(to), "00:00", zone),
 });
 
-/** The instants of a range of whole minutes. */
+/** Returns the instants of a range of whole minutes. */
 export const spanOfTimes = (from: Moment | null, to: Moment | null, zone: string): Span => ({
 	from: from === null ? null : instantAt(from.day, from.time, zone),
 	before: to === null ? null : instantAt(to.day, to.time, zone)! + MINUTE,
@@ -50,7 +50,7 @@ interface Moment {
 	time: string;
 }
 
-/** 2026/01/05〜2026/02/01, as editors write days (A-272): one day by itself, an open end in words. */
+/** 2026/01/05〜2026/02/01 in the editors' date format (A-272): a single day alone, an open end in words. */
 export const periodText = (from: string | null, to: string | null): string =>
 	rangeText(from && shown(from), to && shown(to));
 

@@ -13,15 +13,15 @@ const asked = {
 	withCount: omittable(yesNo().default(false)),
 };
 
-/** A custom search as the list's editor saves it. */
+/** Custom search as saved by the list's editor. */
 const asItem = funnelInput
 	.extend({ id: optionalId().default(null), ...asked })
 	.transform((item) => ({ ...item, listed: true }));
 
-/** A filter as the filter builder posts it. */
+/** Filter as posted by the filter builder. */
 const asFilter = filterSchema
 	.extend({
-		/** The custom search that is overwritten; empty for a new one. */
+		/** Custom search to overwrite; empty for a new one. */
 		fid: optionalId().default(null),
 		name: typedText(MAX_ITEM_NAME).default(""),
 		group_id: itemFields.group_id,
@@ -45,7 +45,7 @@ const asFilter = filterSchema
 const isListed = (input: { is_template: 0 | 1; no_template: boolean }) =>
 	input.is_template === 1 && !input.no_template;
 
-/** Fields that only a filter has; they tell the two bodies apart. */
+/** Fields that only a filter has, which distinguish the two bodies. */
 const OF_FILTER = ["fid", "inputs", "with_blocked", "user_rate_type", "sort_type", "take_num"];
 
 const schemaOfSave = (body: unknown) => (isFilter(body) ? asFilter : asItem);
@@ -59,8 +59,8 @@ const readSave = z.unknown().transform((body, context) => {
 });
 
 /**
- * The body of `POST /api/funnel/register`, in either form: an item with a `filter`, or the filter itself. `listed` is
- * false where the filter is stored for one place only, without a name among the custom searches.
+ * Body of `POST /api/funnel/register`, in either form: an item with a `filter`, or the filter itself.
+ * `listed` is false if the filter is stored for one record only, without a name among the custom searches.
  */
 export const filterSave = readsBy(readSave, schemaOfSave);
 

@@ -1,20 +1,20 @@
 import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
 import { normalise } from "#domain/platform/texts/normalise.ts";
 
-/** Conditions of a filter, those inside groups included. */
+/** Maximum conditions of a filter, including those inside groups. */
 export const MAX_CONDITIONS = 200;
-/** A task stores one more condition: its operator's scope. */
+/** A task stores one additional condition: its operator's scope. */
 export const MAX_STORED_CONDITIONS = MAX_CONDITIONS + 1;
-/** Groups inside groups. */
+/** Maximum depth of groups inside groups. */
 export const MAX_DEPTH = 5;
 
 /**
- * Bytes of conditions as they are stored and compared. D1 takes 2 MB for a value, and all values of a statement travel
- * as one.
+ * Maximum bytes of conditions as stored and compared. D1 limits a value to 2 MB, and all values of a
+ * statement are sent as one.
  */
 export const MAX_BYTES = 1_000_000;
 
-/** Why conditions are too large, checked before anything else of them is read; null where they are not. */
+/** Reason why conditions are too large, checked before they are parsed; null if they are not. */
 export function problemWithSize(conditions: unknown, most = MAX_CONDITIONS): string | null {
 	let count = 0;
 	let level: unknown[] = Array.isArray(conditions) ? conditions : [];

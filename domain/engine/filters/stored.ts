@@ -1,6 +1,6 @@
 import { type Filter, readFilter } from "./filter.ts";
 
-/** Reads a filter from its stored JSON. Text that is no JSON becomes one broken condition. */
+/** Parses a filter from its stored JSON. Invalid JSON becomes one broken condition. */
 export function filterFromJson(json: string): Filter {
 	try {
 		return readFilter(JSON.parse(json));

@@ -17,6 +17,6 @@ export const action = defineKind({
 export interface ActionRow extends ItemRow {
 	action_text: string[];
 	has_task: TaskStatus;
-	/** `YYYY-MM-DD HH:mm:ss`; null where nothing is planned. */
+	/** `YYYY-MM-DD HH:mm:ss`; null if nothing is scheduled. */
 	next_work_at: string | null;
 }

@@ -61,7 +61,7 @@ export const commonVarInput = z
 			: input,
 	);
 
-/** Why a value does not fit a type; null where it does. Only a text may be empty. */
+/** Reason why a value does not fit a type; null for a valid one. Only a text may be empty. */
 export function problemWithValue(type: CommonVarType, value: string): string | null {
 	if (type === COMMON_VAR_TYPES.number) return problemWithNumber(value);
 	if (type === COMMON_VAR_TYPES.date) return isDate(value) ? null : FIELD_TEXTS.dateRequired;

@@ -1,10 +1,10 @@
 import type { Ability } from "#domain/engine/access/abilities.ts";
 import type { AddressName } from "#domain/engine/access/addresses.ts";
 
-/** The crud actions that only some kinds take (rules, Calls). The others belong to every kind. */
+/** Crud actions that only some kinds support (rules, Calls). The others apply to every kind. */
 export type OptionalAction = "newItem" | "copy" | "changeActive" | "rate" | "notify";
 
-/** How a kind's items are made: from a name typed into the list, on a page, or in a panel over the list. */
+/** Creation of a kind's items: by a name typed into the list, on a page, or in a panel over the list. */
 export type Creation =
 	| { by: "inline" }
 	| { by: "page"; address: AddressName }
@@ -14,38 +14,38 @@ export type Creation =
 interface CreationChoice {
 	label: string;
 	address: AddressName;
-	/** Hides the choice from operators who lack it. */
+	/** Ability without which the choice is hidden. */
 	ability?: Ability;
-	/** A badge beside it. */
+	/** Badge next to the choice. */
 	badge?: string;
 }
 
 /**
- * Definition of an item kind of the explorer. `kind.ts` of its capability in functions/ says which values its rows hold,
- * `explorer-kind.tsx` of its capability in web/ how a list shows them.
+ * Definition of an item kind of the explorer. Its row values are defined in `kind.ts` of its capability in
+ * functions/, their display in `explorer-kind.tsx` of its capability in web/.
  */
 export interface KindDefinition {
-	/** What an item is called. */
+	/** Name of one item. */
 	label: string;
-	/** Where its calls live: `/api/{path}/crud`. */
+	/** Path of its API: `/api/{path}/crud`. */
 	path: string;
-	/** Its list screen. */
+	/** List screen. */
 	list: AddressName;
-	/** One sentence for the list screen: what these items are for. */
+	/** One sentence for the list screen: the purpose of these items. */
 	help: string;
 	creation: Creation;
-	/** Its editor page, where it has one. */
+	/** Editor page, if any. */
 	edit?: AddressName;
 	actions: readonly OptionalAction[];
-	/** Counts and texts that are loaded after the rows (E-383 to E-392). */
+	/** Whether counts and texts are loaded after the rows (E-383 to E-392). */
 	appendix: boolean;
-	/** Has codes that the search box finds, besides the name. */
+	/** Whether items have codes that the search box matches in addition to the name. */
 	searchesCode?: boolean;
 	read: Ability;
 	write: Ability;
-	/** Hides the create button from operators who lack it; by default the ability to write (E-023). */
+	/** Ability without which the create button is hidden; the ability to write by default (E-023). */
 	createAuthorization?: Ability;
-	/** How long a crud call may take, seconds. */
+	/** Timeout of a crud call, seconds. */
 	timeout?: number;
 }
 

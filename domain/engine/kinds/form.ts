@@ -17,9 +17,9 @@ export const form = defineKind({
 	timeout: 60,
 });
 
-/** Forms of this generation have a detail view; of any other an after-answer action (rules, Codes). */
+/** Forms of this generation have a detail view; others have an action after the answer (rules, Codes). */
 export const DETAIL_GENERATION = 2;
-/** Below this a form is unusable, and its address cannot be copied. */
+/** Below this generation a form is unusable, and its address cannot be copied. */
 export const USABLE_GENERATION = 2;
 
 /** State of the link to a Google sheet (E-216). */
@@ -41,6 +41,6 @@ export interface FormRow extends ItemRow {
 export interface FormAppendix {
 	answer_count: number;
 	answer_member_count: number;
-	/** Whether it takes answers by its period and number. */
+	/** Whether it accepts answers, by its period and limit. */
 	reception_state: ReceptionState;
 }

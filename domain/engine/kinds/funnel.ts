@@ -20,6 +20,6 @@ export interface FunnelRow extends ItemRow {
 export interface FunnelAppendix {
 	/** The conditions as a sentence. */
 	description: string;
-	/** Null where the operator may not use all of its conditions. */
+	/** Null if the operator may not use all of its conditions. */
 	member_count: number | null;
 }

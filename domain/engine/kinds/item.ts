@@ -2,11 +2,11 @@ import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { code, isOneLine, optionalId, requiredText, wholeNumber } from "#domain/platform/wire/wire.ts";
 
-/** The longest name of an item or folder (rules, Limits). */
+/** Maximum length of an item's or folder's name (rules, Limits). */
 export const MAX_ITEM_NAME = 100;
 export const MAX_FOLDER_NAME = 100;
 
-/** What every item has on the wire (E-189). */
+/** Fields of every item on the wire (E-189). */
 export interface ItemRow {
 	id: number;
 	name: string;
@@ -19,30 +19,30 @@ export interface ItemRow {
 	version: number;
 }
 
-/** A folder on the wire (E-195). */
+/** Folder on the wire (E-195). */
 export interface FolderRow {
 	id: number;
 	name: string;
 }
 
-/** The fields that every item is saved with. */
+/** Fields common to the saves of all items. */
 export const itemFields = {
 	name: requiredText(MAX_ITEM_NAME, EXPLORER_TEXTS.itemNameRequired),
 	group_id: optionalId().default(null),
-	/** The version that was being edited; an older one than the stored is refused with 409. */
+	/** Version that was edited; one older than the stored version is refused with 409. */
 	version: wholeNumber().optional(),
 };
 
 export const rateField = code(1, 2).default(1);
 
-/** An address on the web. */
+/** Required web address. */
 export const webAddress = (required: string = FIELD_TEXTS.urlRequired) =>
 	requiredText(2_000, required).refine(isWebAddress, FIELD_TEXTS.urlInvalid);
 
-/** An address of the web on one line. */
+/** Whether a text is a web address on one line. */
 export const isWebAddress = (text: string): boolean => isOneLine(text) && hrefOf(text) !== null;
 
-/** A web address encoded for a header of a response; null for an invalid one. */
+/** Returns a web address encoded for a response header; null for an invalid one. */
 export function hrefOf(text: string): string | null {
 	const url = URL.parse(text);
 	return url && ["http:", "https:"].includes(url.protocol) ? url.href : null;
@@ -50,7 +50,7 @@ export function hrefOf(text: string): string | null {
 
 export const COPY_SUFFIX = "のコピー";
 
-/** The name of a copy (E-397; rules, Screens), cut so that it stays a name that may be saved. */
+/** Returns the name of a copy (E-397; rules, Screens), truncated to a valid length. */
 export function copyName(name: string, max: number, number = 1): string {
 	const suffix = number === 1 ? COPY_SUFFIX : `${COPY_SUFFIX}${number}`;
 	const kept = [...name];

@@ -15,18 +15,21 @@ export const landing = defineKind({
 	write: "landing-write",
 });
 
-/** The address of a landing page, under the console's own. */
+/** Path of a landing page, under the console's origin. */
 export const landingPath = <Code extends string>(code: Code) => `/r/${code}` as const;
 
-/** Where the button of its page leads, and where its picture is. */
+/** Paths of the page's add button and of its picture. */
 export const landingAddPath = <Code extends string>(code: Code) => `${landingPath(code)}/add` as const;
 export const landingPicturePath = <Code extends string>(code: Code) =>
 	`${landingPath(code)}/picture` as const;
 
-/** Where LINE hands back whoever logged in. LINE is told of it beforehand (docs/operations.md). */
+/** Redirect path after a LINE login. It must be registered at LINE (docs/operations.md). */
 export const LANDING_LOGIN_PATH = "/r/login/return";
 
-/** The code in a landing's address: its last part of six to ten characters (E-232); null for any other text. */
+/**
+ * Returns the code in a landing's address, its last segment of six to ten characters (E-232); null for any
+ * other text.
+ */
 export function codeOfLandingAddress(text: string): string | null {
 	const [, code] = /^https?:\/\/[^?#]*\/([0-9A-Za-z]{6,10})\/?(?:[?#].*)?$/.exec(text.trim()) ?? [];
 	return code ?? null;
@@ -37,7 +40,7 @@ export interface LandingRow extends ItemRow {
 }
 
 export interface LandingAppendix {
-	/** Visits, and friends added by them. */
+	/** Number of visits, and of friends added through them. */
 	visit_count: number;
 	member_count: number;
 }

@@ -34,11 +34,11 @@ export interface ReactionRow extends ItemRow {
 }
 
 export interface ReactionAppendix {
-	/** The filter as a sentence; empty for everybody. */
+	/** Filter as a sentence; empty for everybody. */
 	funnel_text: string;
-	/** What it does, a line per effect. */
+	/** Summary of its effects, one line each. */
 	description: string[];
-	/** How many friends it has answered, and how often. */
+	/** Number of friends answered, and number of answers. */
 	member_count: number;
 	member_count_total: number;
 }

@@ -14,7 +14,7 @@ import { template } from "./template.ts";
 import { tracker } from "./tracker.ts";
 import { friendInfo } from "./var.ts";
 
-/** Every item kind of the explorer, by the name that the wire has for it. */
+/** All item kinds of the explorer, by wire name. */
 export const KINDS = {
 	form,
 	episode,

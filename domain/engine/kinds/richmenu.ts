@@ -14,7 +14,7 @@ export const richmenu = defineKind({
 	write: "richmenu-write",
 });
 
-/** The tenant that makes menus by uploading an image only (E-065). */
+/** Tenant that makes menus only by uploading an image (E-065). */
 export const IMAGE_ONLY_TENANT = "muji";
 
 export interface RichmenuRow extends ItemRow {
@@ -24,11 +24,11 @@ export interface RichmenuRow extends ItemRow {
 	updating: 0 | 1;
 	/** 1 = it has no buttons and is unusable (E-155). */
 	no_btn: 0 | 1;
-	/** 1 = friends without a menu of their own are shown it now. */
+	/** 1 = currently shown to friends without a menu of their own. */
 	is_common: 0 | 1;
 	lmp_menu_id: string | null;
 	media_url: string | null;
-	/** Tap counts are null where taps are not recorded, and for operators who may not see them. */
+	/** Tap counts are null if taps are not recorded, and for operators who may not see them. */
 	buttons: {
 		id: number;
 		label: string;
@@ -40,8 +40,8 @@ export interface RichmenuRow extends ItemRow {
 
 export interface RichmenuAppendix {
 	member_count: number;
-	/** How many of these friends have a phone that does not show it. */
+	/** Number of these friends whose phone does not show it. */
 	failed_count: number;
-	/** Why LINE does not have it, or does not show it; null where everything is in order. */
+	/** Reason why LINE lacks it or does not show it; null if there is none. */
 	failure: string | null;
 }

@@ -14,7 +14,7 @@ import type { TemplateRow } from "./template.ts";
 import type { TrackerAppendix, TrackerRow } from "./tracker.ts";
 import type { VarRow } from "./var.ts";
 
-/** What the list answers of an item, for the kinds whose rows hold more than every item's. */
+/** Row types of the kinds whose rows have additional fields. */
 interface Rows extends Record<KindName, ItemRow> {
 	form: FormRow;
 	tracker: TrackerRow;
@@ -31,7 +31,7 @@ interface Rows extends Record<KindName, ItemRow> {
 	reaction: ReactionRow;
 }
 
-/** What is loaded of an item after its row, for the kinds that have an appendix. */
+/** Appendix types of the kinds that have one. */
 interface Appendices {
 	form: FormAppendix;
 	tracker: TrackerAppendix;

@@ -15,7 +15,7 @@ export const scenario = defineKind({
 	write: "scenario-write",
 });
 
-/** How the steps of a scenario are timed. */
+/** Timing of a scenario's steps. */
 export const DATE_DIFF = { elapsed: 0, clock: 1 } as const;
 
 export const TIMING_LABELS = { 0: "経過時間で配信", 1: "時刻指定で配信" } as const;
@@ -25,7 +25,7 @@ export interface ScenarioRow extends ItemRow {
 	date_diff: number;
 	status_description: string;
 	after_read_to_id: number | null;
-	/** The name of that scenario; null where there is none, or it was deleted. */
+	/** Name of that scenario; null if there is none or it was deleted. */
 	after_read_to: string | null;
 	after_read_to_step: number | null;
 }
@@ -35,6 +35,6 @@ export interface ScenarioAppendix {
 	fin_count: number;
 }
 
-/** What a scenario's state means for its readers. */
+/** Returns the meaning of a scenario's state for its subscribers. */
 export const scenarioStatus = (isRun: boolean): string =>
 	isRun ? "購読中の友だちに順番に配信します" : "購読中の友だちへの配信も止まっています";

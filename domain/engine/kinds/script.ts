@@ -21,10 +21,10 @@ export const script = defineKind({
 
 export const MAX_REFERERS = 20;
 const MAX_ORIGINS = 10;
-/** A day: whoever stays longer has left the window open. */
+/** Maximum duration, one day; longer visits are windows left open. */
 export const MAX_STAY_SECONDS = 86_400;
 
-/** A rule that counts visits whose referring address contains `rule` and that last at least this long. */
+/** Rule that counts visits whose referring address contains `rule` and that last at least this long. */
 export interface StoredReferer {
 	id: number;
 	rule: string;
@@ -35,9 +35,9 @@ export const scriptInput = z.object({
 	...itemFields,
 	url: webAddress(),
 	is_active: code(0, 1).default(1),
-	/** Other sites of the shop on which it stands too, as `https://cart.example`. */
+	/** Other sites of the shop that include it, such as `https://cart.example`. */
 	origins: z.preprocess(
-		// Lines of a form that nothing is written in.
+		// Ignores blank lines of the form.
 		(given) =>
 			Array.isArray(given) ? given.filter((each) => typeof each !== "string" || each.trim() !== "") : given,
 		list(
@@ -62,7 +62,7 @@ export const scriptInput = z.object({
 	),
 });
 
-/** An origin is an address with nothing behind its host and port. */
+/** An origin has nothing after its host and port. */
 function isOrigin(text: string): boolean {
 	const url = URL.parse(text);
 	return url !== null && ["http:", "https:"].includes(url.protocol) && url.origin === text.replace(/\/$/, "");

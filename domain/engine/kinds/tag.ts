@@ -23,7 +23,7 @@ export const tagInput = z
 	.object({
 		...itemFields,
 		rate: rateField,
-		/** How many friends may carry it; null is without limit. */
+		/** Maximum number of friends with the tag; null is unlimited. */
 		capacity: z
 			.preprocess(
 				(value) => (value === "" || value === undefined ? null : value),

@@ -32,7 +32,7 @@ export interface TemplateRow extends ItemRow {
 	media_url: string | null;
 }
 
-/** A template's own type, which tells flex and carousel apart (rules, Codes). */
+/** Type of a template, which distinguishes flex and carousel (rules, Codes). */
 export const TEMPLATE_TYPES = {
 	text: "テキスト",
 	image: "画像",

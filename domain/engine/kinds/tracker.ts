@@ -20,10 +20,10 @@ export interface TrackerRow extends ItemRow {
 	action_text: string[];
 }
 
-/** What its editor shows besides. */
+/** Additional data for its editor. */
 export interface TrackerFacts {
 	tracker_code: string;
-	/** The last characters of the postback's secret; null where none was made. */
+	/** Last characters of the postback's secret; null if none was created. */
 	secret_ending: string | null;
 }
 

@@ -49,7 +49,7 @@ export const isTranslatable = (type: VarType): boolean => TRANSLATABLE.includes(
 export const MAX_CHOICES = 100;
 export const MAX_ECHO_DEFAULT = 500;
 
-/** A choice of a select field. */
+/** Option of a select field. */
 export interface VarChoice {
 	id: number;
 	value: string;

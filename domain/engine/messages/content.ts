@@ -1,6 +1,6 @@
 /**
- * Kinds of message in a friend's talk. `postback` is a tap on a button of ours; `unknown` is a kind that LINE has
- * added.
+ * Kinds of message in a friend's talk. `postback` is a tap on one of our buttons; `unknown` is a kind added
+ * by LINE.
  */
 export const MESSAGE_TYPES = {
 	text: "テキスト",
@@ -19,14 +19,14 @@ export const MESSAGE_TYPES = {
 
 export type MessageType = keyof typeof MESSAGE_TYPES;
 
-/** Kinds whose file LINE holds and we fetch into R2. */
+/** Kinds whose file LINE stores and we copy to R2. */
 export const MEDIA_TYPES: readonly MessageType[] = ["image", "video", "audio", "file"];
 
-/** The fields of a message besides its text, by LINE's names. */
+/** Fields of a message apart from its text, by LINE's names. */
 export interface MessageContent {
 	fileName?: string;
 	fileSize?: number;
-	/** Milliseconds, of a video or a sound. */
+	/** Milliseconds, of a video or audio. */
 	duration?: number;
 	title?: string;
 	address?: string;
@@ -34,23 +34,23 @@ export interface MessageContent {
 	longitude?: number;
 	packageId?: string;
 	stickerId?: string;
-	/** The file's address, where a provider other than LINE holds it. */
+	/** Address of the file if a provider other than LINE stores it. */
 	originalContentUrl?: string;
 	previewImageUrl?: string;
-	/** A postback's data, and what was picked with it. */
+	/** Data of a postback, and the values picked with it. */
 	data?: string;
 	params?: Record<string, string>;
-	/** LINE's own emoji in a text, by the place of the characters that stand for them. */
+	/** LINE's own emoji in a text, by the offset of the characters they replace. */
 	emojis?: TextPart<{ productId: string; emojiId: string }>[];
-	/** Whom a text names. */
+	/** Mentions in a text. */
 	mentions?: TextPart<{ isSelf?: boolean }>[];
-	/** Which of several pictures that were sent together it is. */
+	/** Position within a set of images sent together. */
 	imageSet?: { id: string; index?: number; total?: number };
-	/** The words on a sticker. */
+	/** Text on a sticker. */
 	stickerText?: string;
-	/** What LINE says that a sticker means. */
+	/** Meanings of a sticker, as reported by LINE. */
 	keywords?: string[];
 }
 
-/** A part of a text, in UTF-16 units. */
+/** Range of a text, in UTF-16 units. */
 type TextPart<What> = { index: number; length: number } & What;

@@ -8,8 +8,8 @@ import { holdsPlaceholders, withoutPlaceholders } from "./placeholders.ts";
 type Issue = z.core.$ZodIssue;
 
 /**
- * Why LINE would refuse a message as it stands: its field, the requirement and the actual value. Null where LINE would
- * take it.
+ * Reason why LINE would refuse a message: its field, the requirement and the actual value. Null for a valid
+ * message.
  */
 export function problemWith(message: unknown): string | null {
 	const [issue] = issuesOf(message);
@@ -17,23 +17,22 @@ export function problemWith(message: unknown): string | null {
 }
 
 /**
- * Why LINE would refuse a message for every friend. The values of placeholders are not known yet, so a text with
- * placeholders is too long only where it is too long without them. Addresses are checked, and
- * measured, as they are encoded when they are sent.
+ * Reason why LINE would refuse a message for every friend. Placeholder values are unknown, so a text counts
+ * as too long only if it is too long without them. Addresses are checked and measured in their encoded form.
  */
 export function problemWithDraft(message: unknown): string | null {
 	const [issue] = issuesOfDraft(message);
 	return issue ? told(withEncodedAddresses(message), issue) : null;
 }
 
-/** Something that LINE would refuse, and where in the message it stands. */
+/** Problem for which LINE would refuse a message, and its path in the message. */
 export interface DraftProblem {
 	path: readonly (string | number)[];
-	/** What is asked of the value at that place. */
+	/** Requirement for the value at that path. */
 	text: string;
 }
 
-/** Everything for which LINE would refuse a message for every friend. */
+/** Returns all problems for which LINE would refuse a message for every friend. */
 export function problemsInDraft(message: unknown): DraftProblem[] {
 	const sent = withEncodedAddresses(message);
 	return issuesOfDraft(message).map((issue) => ({
@@ -62,10 +61,13 @@ const same = (one: Issue, other: Issue) =>
 const paramsOf = (issue: Issue): Partial<Broken["params"]> =>
 	(issue.code === "custom" ? issue.params : undefined) ?? {};
 
-/** What something is stands before anybody's values are known: a placeholder is a text, and never a box or its type. */
+/**
+ * Whether an issue concerns a type, which is known before placeholders are resolved: a placeholder is text,
+ * never a box or its type.
+ */
 const isOfKind = (issue: Issue) => issue.code === "invalid_type" || issue.path.at(-1) === "type";
 
-/** A text that consists of placeholders alone is empty without them, which proves nothing. */
+/** A text of placeholders only is empty without them, which proves nothing; only excess length counts. */
 const isTooLong = (issue: Issue) => paramsOf(issue).measured !== undefined;
 
 const at = (message: unknown, path: readonly PropertyKey[]): unknown =>
@@ -94,7 +96,7 @@ function fieldOf(path: readonly PropertyKey[]): string {
 	return path.length === 1 ? `の${name}` : `の${name}（${written(path)}）`;
 }
 
-/** `body.contents[0].text`, a path in JSON. */
+/** JSON path: `body.contents[0].text`. */
 const written = (path: readonly PropertyKey[]) =>
 	path
 		.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
@@ -112,6 +114,6 @@ function askedOf(issue: Issue, value: unknown): string {
 		: "値が正しくありません";
 }
 
-/** The kinds that are allowed where LINE does not know the given one. */
+/** Allowed values if LINE does not know the given one. */
 const choicesOf = (issue: Issue): readonly unknown[] =>
 	"options" in issue && Array.isArray(issue.options) ? issue.options : [];

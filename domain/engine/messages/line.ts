@@ -1,12 +1,12 @@
 import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
 import { MESSAGE_TYPES } from "./content.ts";
 
-/** LINE takes one to five messages per call. */
+/** LINE accepts one to five messages per call. */
 export const MAX_MESSAGES_PER_CALL = 5;
-/** LINE's own limit for a text, in UTF-16 units. */
+/** LINE's limit for a text, in UTF-16 units. */
 export const MAX_LINE_TEXT = 5000;
 
-/** A card of a carousel. */
+/** Card of a carousel. */
 export interface Card {
 	thumbnailImageUrl?: string;
 	title?: string;
@@ -21,7 +21,7 @@ interface Place {
 	height: number;
 }
 
-/** An area of an image map. */
+/** Area of an image map. */
 export type ImagemapAction = { label?: string; area: Place } & (
 	| { type: "uri"; linkUri: string }
 	| { type: "message"; text: string }
@@ -31,11 +31,11 @@ interface ImagemapVideo {
 	originalContentUrl: string;
 	previewImageUrl: string;
 	area: Place;
-	/** What leads on once it was seen to its end. */
+	/** Link shown at the end of the video. */
 	externalLink?: { linkUri: string; label: string };
 }
 
-/** The kinds of message that we send. LINE's rules for these and all other kinds are in domain/platform/line. */
+/** Kinds of message that we send. LINE's rules for all kinds are in domain/platform/line. */
 export type LineMessage =
 	| { type: "text"; text: string; quoteToken?: string }
 	| { type: "sticker"; packageId: string; stickerId: string; quoteToken?: string }
@@ -45,7 +45,7 @@ export type LineMessage =
 	| { type: "location"; title: string; address: string; latitude: number; longitude: number }
 	| {
 			type: "imagemap";
-			/** LINE puts a stroke and a width behind it. */
+			/** LINE appends a slash and a width. */
 			baseUrl: string;
 			altText: string;
 			baseSize: { width: number; height: number };
@@ -56,11 +56,11 @@ export type LineMessage =
 	| {
 			type: "flex";
 			altText: string;
-			/** A bubble or a carousel of bubbles. */
+			/** Bubble, or carousel of bubbles. */
 			contents: Record<string, unknown>;
 	  };
 
-/** A message as one line of a list, for operators. */
+/** Returns a message as one line of a list, for operators. */
 export const lineMessageText = (message: LineMessage): string => withoutOwnLinks(saidBy(message));
 
 const saidBy = (message: LineMessage): string => {

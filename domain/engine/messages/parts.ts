@@ -1,11 +1,11 @@
 import type { MessageContent } from "./content.ts";
 
-/** A stretch of a text as it is drawn: words, one of LINE's own emoji, or somebody who is named. */
+/** Piece of a text for display: words, a LINE emoji, or a mention. */
 export type TextPiece =
 	| { type: "words" | "mention"; text: string }
 	| { type: "emoji"; text: string; productId: string; emojiId: string };
 
-/** The pieces of a text. Marks that lie outside of it, or on one another, are words. */
+/** Returns the pieces of a text. Marks outside of the text, or overlapping ones, become words. */
 export function piecesOf(text: string, { emojis = [], mentions = [] }: MessageContent): TextPiece[] {
 	const marks = [
 		...emojis.map((emoji) => ({ ...emoji, type: "emoji" as const })),
@@ -24,13 +24,13 @@ export function piecesOf(text: string, { emojis = [], mentions = [] }: MessageCo
 	return pieces.map(pieceOf);
 }
 
-/** Without its place in the text. */
+/** Drops the offset in the text. */
 const pieceOf = (piece: TextPiece): TextPiece =>
 	piece.type === "emoji"
 		? { type: "emoji", text: piece.text, productId: piece.productId, emojiId: piece.emojiId }
 		: { type: piece.type, text: piece.text };
 
-/** The pieces of a `textV2`, whose `{name}` stand for emoji and people; `{{` and `}}` are braces. */
+/** Pieces of a `textV2`, whose `{name}` stand for emoji and mentions; `{{` and `}}` are literal braces. */
 export function piecesOfV2(
 	text: string,
 	substitution: Record<
@@ -50,6 +50,6 @@ export function piecesOfV2(
 	});
 }
 
-/** Where LINE's store keeps the picture of an emoji of its own. */
+/** Address of a LINE emoji's picture in LINE's store. */
 export const emojiAddress = (productId: string, emojiId: string): string =>
 	`https://stickershop.line-scdn.net/sticonshop/v1/sticon/${productId}/android/${emojiId}.png`;

@@ -6,8 +6,8 @@ import { ADDRESS_FIELDS } from "#domain/platform/line/addresses.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
 
 /**
- * Whether a message is not sent as it is written: a text in it, at any depth, holds a placeholder, or what looks like the
- * mark of a friend's own link and is taken out.
+ * Whether a message changes before sending: a text in it, at any depth, contains a placeholder, or something
+ * that resembles the mark of a friend's own link and is removed.
  */
 export const holdsPlaceholders = (message: unknown): boolean =>
 	typeof message === "string"
@@ -27,18 +27,18 @@ const names = (...aliasTypes: AliasType[]) => {
 /** Whether a text of a message contains the address of a form or a salon. */
 export const namesOwnLink = names("form", "salon");
 
-/** Whether a text of a message says something of the event that caused it. */
+/** Whether a text of a message uses a value of the triggering event. */
 export const namesContext = names("context");
 
-/** A message as one friend reads it: with every placeholder in every text resolved. */
+/** Returns a message for one friend, with all placeholders resolved at any depth. */
 export const resolveMessage = <Message>(message: Message, values: PlaceholderValues): Message =>
 	mapTexts(message, (text, field) => resolve(text, values, { isAddress: ADDRESS_FIELDS.has(field) }));
 
-/** An address of a message as `resolveMessage` fills it in, whether it stands alone or within a text. */
+/** Returns an address as filled in by `resolveMessage`, alone or within a text. */
 export const resolveLink = (address: string, values: PlaceholderValues): string =>
 	resolve(address, values, { isAddress: true });
 
-/** A message with its placeholders removed: the part that is the same whatever they resolve to. */
+/** Returns a message without its placeholders: the part that does not depend on their values. */
 export const withoutPlaceholders = <Message>(message: Message): Message =>
 	mapTexts(message, (text) =>
 		parse(text)

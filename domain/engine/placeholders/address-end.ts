@@ -1,13 +1,16 @@
 import { SEAL } from "#domain/engine/public-addresses/own-links.ts";
 
-/** An address as far as its path or query: what follows is a part of those. */
+/** Address up to its path or query, to which the following text belongs. */
 const BEGUN = /(?:https?|line):\/\/[^/?#]{1,255}[/?#]/i;
-/** A scheme and the longest name of a host: so much of what came before can still become an address. */
+/**
+ * Length of a scheme with the longest host name: so much of the preceding text can still become an address.
+ */
 const LOOK_BACK = 270;
 
 /**
- * Whether whatever follows a text stands in the path or the query of an address, told as the text is written. Within a text
- * an address ends where its characters do, which are ASCII; where the text is one address, people also write others into it.
+ * Tracks, as a text is written, whether the following text belongs to the path or query of an address. Within
+ * a text an address ends where its characters do, which are ASCII; if the text is one address, people also
+ * include others in it.
  */
 export class AddressEnd {
 	readonly #isAddress: boolean;
@@ -18,7 +21,7 @@ export class AddressEnd {
 		this.#isAddress = isAddress;
 	}
 
-	/** So much is written behind what was there. */
+	/** Appends to the text so far. */
 	write(text: string): void {
 		const start = this.#isAddress ? 0 : startOfLastWord(text);
 		if (start > 0) {
@@ -38,5 +41,5 @@ function startOfLastWord(text: string): number {
 	return start;
 }
 
-/** Visible ASCII, and what becomes a signature. */
+/** Visible ASCII, and marks that become a signature. */
 const isOfAddress = (code: number): boolean => (code > 0x20 && code < 0x7f) || code === SEAL.charCodeAt(0);

@@ -4,10 +4,10 @@ import { wireTime } from "#domain/platform/time/time.ts";
 import { isTyped } from "#domain/platform/wire/wire.ts";
 import { halfWidth } from "./written-form.ts";
 
-/** The category of what triggers bring, among all integration data; the event is the trigger's key. */
+/** Category of trigger values among all integration data; the event is the trigger's key. */
 export const TRIGGER_CATEGORY = "open_api";
 
-/** One field of what a trigger was called with: its key, its value as text (null takes it away), and its type. */
+/** Field of a trigger call: its key, its value as text (null removes it) and its type. */
 export type ContextEntry = [key: string, value: string | null, format: ContextFormat];
 
 /** Maximum length of a key. */
@@ -15,20 +15,23 @@ export const MAX_CONTEXT_KEY = 50;
 /** Maximum length of a value. */
 const MAX_CONTEXT_VALUE = 2_000;
 
-/** Letters, digits, `_` and `-`, so that a placeholder can name every key. */
+/** Letters, digits, `_` and `-`, so that a placeholder can reference every key. */
 const KEY = /^[\p{L}\p{N}_-]+$/u;
 
 export const isContextKey = (key: string): boolean =>
 	key.length <= MAX_CONTEXT_KEY && KEY.test(key) && halfWidth(key) === key;
 
-/** Why a value is not taken; null where it is. */
+/** Reason why a value is refused; null for a valid one. */
 export function problemWithValue(value: unknown): string | null {
 	const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 	if (text.length > MAX_CONTEXT_VALUE) return PROBLEM_TEXTS.valueTooLong(MAX_CONTEXT_VALUE);
 	return isTyped(text) ? null : PROBLEM_TEXTS.valueUnusable;
 }
 
-/** What a program sent, as it is kept. Dates and times with an offset become the account's own. */
+/**
+ * Converts received values to their stored form. Dates and times with an offset are converted to the
+ * account's zone.
+ */
 export const contextEntries = (context: Record<string, unknown>, zone: string): ContextEntry[] =>
 	Object.entries(context).map(([key, value]) => entryOf(key, value, zone));
 
@@ -45,7 +48,7 @@ function entryOf(key: string, value: unknown, zone: string): ContextEntry {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** A day, or a day with its time, as the account's clocks show it; null for any other text. */
+/** Returns a day or a local date-time in the account's zone; null for any other text. */
 function momentOf(value: string, zone: string): string | null {
 	if (DAY.test(value)) return Number.isNaN(Date.parse(value)) ? null : value;
 	const offset = MOMENT.exec(value)?.[3];
@@ -55,6 +58,8 @@ function momentOf(value: string, zone: string): string | null {
 	return Number.isNaN(at) ? null : wireTime(at, zone);
 }
 
-/** The type of a field whose values came with two: they have no more in common than being texts. */
+/**
+ * Returns the common type of a field that was received with two types; different types share only `string`.
+ */
 export const commonFormat = (one: ContextFormat, other: ContextFormat): ContextFormat =>
 	one === other ? one : "string";

@@ -20,7 +20,7 @@ interface CommonVarParams {
 	format: DateFormat;
 }
 
-/** The value of a common variable, by its code. */
+/** Value of a common variable, by its code. */
 export const commonVar = definePlaceholder<CommonVarParams>({
 	label: "共通情報",
 	read: (parts) => {

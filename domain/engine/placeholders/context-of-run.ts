@@ -6,7 +6,7 @@ import { EVENT_CONTEXT } from "./event-booking.ts";
 import { MESSAGE_EVENT_CONTEXT } from "./message-event.ts";
 import { RESERVATION_CONTEXT, VACANCY_CONTEXT } from "./reservation.ts";
 
-/** A value that a trigger brings along: category, event, key and value. */
+/** Value provided by a trigger: category, event, key and value. */
 type Brought = readonly [category: string, event: string, key: string, value: string];
 
 const TYPES = new Map(
@@ -15,12 +15,12 @@ const TYPES = new Map(
 	),
 );
 
-/** Values that a run's trigger brought along, as the placeholders of its texts name it. */
+/** Values provided by a run's trigger, by their placeholder names. */
 export const contextOfRun = (brought: readonly Brought[]): PlaceholderValues["context"] =>
 	new Map(
 		brought.map(([category, , key, value]) => {
 			const name = isBookingCategory(category) ? `${category}_${key}` : `${category}.${key}`;
-			// What other systems send tells by itself what it is (A-111).
+			// The type of a value from another system is inferred from the value (A-111).
 			const type = category === TRIGGER_CATEGORY ? formatOf(value, false) : TYPES.get(name);
 			return [name, { type: type ?? "string", value }];
 		}),

@@ -21,7 +21,7 @@ interface ContextParams {
 	format: DateFormat;
 }
 
-/** A value of the event at hand. Those of a booking have words of their own, and are known everywhere. */
+/** Value of the current event. Booking values have their own words and are known everywhere. */
 export const context = definePlaceholder<ContextParams>({
 	label: "連携データ",
 	read: (parts) => {
@@ -37,7 +37,7 @@ export const context = definePlaceholder<ContextParams>({
 		...writeDateFormat(format),
 	],
 	target: ({ key }, targets) => {
-		// What an editor offers has its own name there; elsewhere it is what it is everywhere.
+		// A target of the editor has its own name there; elsewhere the general name applies.
 		const found = targets?.context.find((each) => each.key === key) ?? bookingTarget(key);
 		return found ? { id: null, name: found.label, type: found.type ?? "string" } : targets && null;
 	},
@@ -59,7 +59,9 @@ export const context = definePlaceholder<ContextParams>({
 	},
 });
 
-/** A salon URL's code with what is chosen there already: `code?course=1`. A URL that is gone leads nowhere. */
+/**
+ * Returns the address of a salon URL's code with a preselection (`code?course=1`); empty for a deleted URL.
+ */
 function addressOfVacancy(value: string, { salons }: PlaceholderValues): string {
 	const [code = "", chosen = ""] = value.split("?");
 	const address = salons.get(code) ?? "";
@@ -67,10 +69,10 @@ function addressOfVacancy(value: string, { salons }: PlaceholderValues): string 
 	return `${address}${address.includes("?") ? "&" : "?"}${chosen}`;
 }
 
-/** The day in the format, followed by the time of day where there is one. */
+/** Day in the format, followed by the time of day if there is one. */
 function formatDateTime(value: string, format: DateFormat): string {
 	const day = formatDate(value, format);
-	// A booking behind midnight is 翌00:00 of the shop's day.
+	// A booking after midnight is 翌00:00 of the shop's day.
 	const clock = /[ T](翌?\d{2}:\d{2})/.exec(value)?.[1];
 	return clock === undefined || day === value ? day : `${day} ${clock}`;
 }

@@ -8,8 +8,8 @@ interface Day {
 }
 
 /**
- * The eight ways to write an inserted date (E-464): Japanese or with slashes, each with and without the year and the
- * day of the week. Stored texts hold the numbers, so they never change.
+ * Eight date formats (E-464): Japanese or with slashes, each with and without the year and the day of the
+ * week. Stored texts contain the numbers, so they never change.
  */
 export const DATE_FORMATS = {
 	1: { name: "月日", write: ({ month, day }: Day) => `${month}月${day}日` },
@@ -35,17 +35,17 @@ export const DEFAULT_DATE_FORMAT: DateFormat = 1;
 
 export const isDateFormat = (code: number): code is DateFormat => code in DATE_FORMATS;
 
-/** The format that a part of a placeholder names; null where it names none. */
+/** Returns the format that a part of a placeholder names; null for another part. */
 export function readDateFormat(part: string): DateFormat | null {
 	const code = /^[1-8]$/.test(part) ? Number(part) : 0;
 	return isDateFormat(code) ? code : null;
 }
 
-/** The part that names a format, if it needs one. */
+/** Returns the part that names a format; empty for the default. */
 export const writeDateFormat = (format: DateFormat): string[] =>
 	format === DEFAULT_DATE_FORMAT ? [] : [String(format)];
 
-/** Writes a day (YYYY-MM-DD, or an instant that begins with it) in a format; any other text stays as it is. */
+/** Writes a day (YYYY-MM-DD, or an instant that begins with it) in a format; any other text is unchanged. */
 export function formatDate(text: string, format: DateFormat): string {
 	const days = dayNumber(text);
 	if (days === null) return text;
@@ -57,7 +57,7 @@ export function formatDate(text: string, format: DateFormat): string {
 
 const DAY_MS = 86_400_000;
 
-/** The number of days from 1 January 1970 to a day; null for an invalid day. */
+/** Number of days from 1 January 1970 to a day; null for an invalid day. */
 export function dayNumber(text: string): number | null {
 	const day = /^(\d{4}-\d{2}-\d{2})(?:$|[ T])/.exec(text)?.[1];
 	const instant = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
@@ -66,5 +66,5 @@ export function dayNumber(text: string): number | null {
 	return instant / DAY_MS;
 }
 
-/** The day that is so many days after 1 January 1970. */
+/** Day at a number of days after 1 January 1970. */
 export const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);

@@ -22,7 +22,7 @@ interface DateParams {
 	format: DateFormat;
 }
 
-/** The day on which the text is sent, or some days before or after it. */
+/** Day on which the text is sent, or some days before or after it. */
 export const date = definePlaceholder<DateParams>({
 	label: "日付",
 	read: (parts) => {

@@ -3,23 +3,23 @@ import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthd
 import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
 import type { VarType } from "#domain/engine/kinds/var.ts";
 
-/** A field of friend information, a common variable or a form that a text may name. */
+/** Field of friend information, common variable or form that a text may reference. */
 interface Named {
 	id: number;
 	name: string;
 }
 
-/** A value that the present event brings: what the friend wrote, or what a linked system sent. */
+/** Value of the current event: the friend's message, or a value sent by a linked system. */
 export interface ContextTarget {
 	key: string;
 	label: string;
-	/** Absent: a string. */
+	/** `string` if absent. */
 	type?: ContextType;
 }
 
 type ContextType = "string" | "number" | "datetime" | "array" | "object";
 
-/** What a text may name where it is edited or shown. */
+/** Records that a text may reference, for editing and display. */
 export interface PlaceholderTargets {
 	friendInfo: (Named & { type: VarType })[];
 	commonVars: (Named & { code: string; type: CommonVarType })[];
@@ -32,7 +32,7 @@ export interface PlaceholderTargets {
 	context: ContextTarget[];
 }
 
-/** Targets of which there is none yet, a list of each kind to itself. */
+/** Returns empty targets, with a new list for each kind. */
 export const noTargets = (): PlaceholderTargets => ({
 	friendInfo: [],
 	commonVars: [],
@@ -43,19 +43,20 @@ export const noTargets = (): PlaceholderTargets => ({
 	context: [],
 });
 
-/** A value of friend information or of a common variable, written as it is shown; dates as YYYY-MM-DD. */
+/** Value of friend information or of a common variable, in display form; dates as YYYY-MM-DD. */
 export interface TypedValue {
 	type: number;
 	value: string;
 }
 
 /**
- * The values for the placeholders of a text, for one friend at one moment. A missing value resolves to an empty text.
+ * Values for the placeholders of a text, for one friend at one moment. A missing value resolves to an empty
+ * text.
  */
 export interface PlaceholderValues {
-	/** The friend's display name. */
+	/** Display name of the friend. */
 	name: string;
-	/** The friend's system mail address. */
+	/** System mail address of the friend. */
 	mail: string;
 	friendLinkUrl: string;
 	/** Epoch ms. */
@@ -63,57 +64,63 @@ export interface PlaceholderValues {
 	zone: string;
 	/** Day on which the account observes birthdays of 29 February in ordinary years; absent: the default. */
 	leapBirthday?: LeapBirthday;
-	/** By the field's name. Where a friend has no value, the caller gives the field's default. */
+	/** By field name. If a friend has no value, the caller passes the field's default. */
 	friendInfo: ReadonlyMap<string, TypedValue>;
 	/** By code. */
 	commonVars: ReadonlyMap<string, TypedValue>;
-	/** The addresses of forms, by code; with the mark of a friend's own link where something is sent to them. */
+	/** Addresses of forms by code, marked for the friend's own link when sending to a friend. */
 	forms: ReadonlyMap<string, string>;
-	/** The addresses of salon URLs, the same way. */
+	/** Addresses of salon URLs by code, marked in the same manner. */
 	salons: ReadonlyMap<string, string>;
-	/** The addresses of events' URLs, the same way. */
+	/** Addresses of event URLs by code, marked in the same manner. */
 	events: ReadonlyMap<string, string>;
-	/** What the friend has of each score now, by the score's name. */
+	/** Current points and level of the friend for each score, by score name. */
 	scores: ReadonlyMap<string, { points: number; level: string }>;
-	/** By key. An instant is written YYYY-MM-DD HH:mm:ss. */
+	/** By key. Instants have the form YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
-	/** Only in an operator's preview: the abilities that they lack, whose values are missing and have labels instead. */
+	/**
+	 * Only in an operator's preview: abilities that the operator lacks. The values are missing and shown as
+	 * labels.
+	 */
 	withheld?: readonly Ability[];
 }
 
-/** The record that a placeholder names: undefined while the targets are unknown, null where it is gone. */
+/** Record that a placeholder references: undefined while the targets are unknown, null if it was deleted. */
 export type Target =
 	| { id: number | null; name: string; type?: VarType | CommonVarType | ContextType }
 	| null
 	| undefined;
 
-/** The records that a text names: codes of common variables, forms, salon URLs and events, names of friend-information fields and scores. */
+/**
+ * References in a text: codes of common variables, forms, salon URLs and events; names of friend-information
+ * fields and scores.
+ */
 export type PlaceholderNaming = Record<
 	"friendInfo" | "commonVars" | "forms" | "salons" | "events" | "scores",
 	string[]
 >;
 
-/** What a kind of placeholder is: one entry of the registry. */
+/** Registry entry of a kind of placeholder. */
 export interface PlaceholderDefinition<Params> {
-	/** The label of the kind, also the heading of its group in menus. */
+	/** Label of the kind, also the heading of its group in menus. */
 	label: string;
-	/** Reads the parts between the braces, split at colons; null for another kind. */
+	/** Parses the parts between the braces, split at colons; null for another kind. */
 	read: (parts: readonly string[]) => Params | null;
-	/** Writes the parts that `read` reads. Whatever `read` answers can be written and read again. */
+	/** Returns the parts that `read` parses. Every result of `read` can be written and read again. */
 	write: (params: Params) => string[];
-	/** Only for kinds that name a record: which record. */
+	/** Returns the referenced record; only for kinds that reference one. */
 	target?: (params: Params, targets: PlaceholderTargets | undefined) => Target;
-	/** Only for kinds that name a record: how it is written. */
+	/** Returns the reference as written; only for kinds that reference a record. */
 	naming?: (params: Params) => Partial<PlaceholderNaming>;
-	/** The ability that an operator needs to read its value, besides that of looking at the friend. */
+	/** Ability required to read its value, in addition to that of viewing the friend. */
 	ability?: (params: Params) => Ability | null;
-	/** Whether its value belongs to one friend, so that it has none without a friend. */
+	/** Whether its value belongs to one friend and is missing without a friend. */
 	isOwn?: (params: Params) => boolean;
-	/** Whether what it stands for is a date, so that its params keep a format; all others drop theirs (M-221). */
+	/** Whether its value is a date, whose params keep a format; others drop theirs (M-221). */
 	isDate?: (target: Target) => boolean;
-	/** The text on the chip. */
+	/** Returns the text on the chip. */
 	describe: (params: Params, target: Target) => string;
-	/** The text that replaces it; empty where there is no value. */
+	/** Returns the replacement text; empty if there is no value. */
 	resolve: (params: Params, values: PlaceholderValues) => string;
 }
 

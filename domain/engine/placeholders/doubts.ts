@@ -4,20 +4,20 @@ import { describePlaceholder, readPlaceholder } from "./registry.ts";
 import { isLeftAlone } from "./text.ts";
 import { takeApart } from "./written-form.ts";
 
-/** What of a text will hardly arrive as it was meant. */
+/** Placeholders that will probably not resolve as intended. */
 interface Doubts {
-	/** Labels of placeholders whose record is gone: they become an empty text. */
+	/** Labels of placeholders whose record was deleted; they resolve to an empty text. */
 	deleted: string[];
-	/** Braces that are no placeholder: they are sent to the letter (E-333, E-334). */
+	/** Braces that are not a placeholder; they are sent verbatim (E-333, E-334). */
 	unknown: string[];
 }
 
-/** Longer ones are no placeholder that somebody mistyped. */
+/** Maximum length of a mistyped placeholder; longer braces are taken for plain text. */
 const LONGEST_NAME = 60;
 
 /**
- * The placeholders of texts that resolve to nothing, and the braces that do not resolve at all. Until the targets are
- * known none counts as deleted. A text that ends in ' -noreplace' means its braces (E-335).
+ * Returns the placeholders that resolve to nothing, and the braces that do not resolve. While the targets are
+ * unknown none counts as deleted. Braces are intended in a text that ends in ' -noreplace' (E-335).
  */
 export function doubtsIn(texts: readonly string[], targets: PlaceholderTargets | undefined): Doubts {
 	const deleted = new Set<string>();
@@ -31,7 +31,7 @@ export function doubtsIn(texts: readonly string[], targets: PlaceholderTargets |
 	return { deleted: [...deleted], unknown: [...unknown] };
 }
 
-/** The doubts about texts in words, one to a line; none where all will arrive as meant. */
+/** Returns the problems as text, one per line; empty if there are none. */
 export function describeDoubts({ deleted, unknown }: Doubts): string[] {
 	return [
 		...(deleted.length > 0 ? [PLACEHOLDER_TEXTS.goneIn(deleted)] : []),

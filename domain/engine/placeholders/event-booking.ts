@@ -1,9 +1,9 @@
 import type { ContextTarget } from "./definition.ts";
 
-/** Values of a booking of an event, as runs carry them: `{event_date}` is the key `date` of this category. */
+/** Category of an event booking's values in runs: `{event_date}` is the key `date`. */
 export const EVENT_CATEGORY = "event";
 
-/** What texts may say of the booking that ran an action (M-158). Formats are for dates alone. */
+/** Values of the booking that triggered an action, for texts (M-158). Only dates have formats. */
 export const EVENT_VALUES = {
 	title: { label: "イベント名" },
 	slot: { label: "予約枠" },
@@ -21,7 +21,7 @@ export const EVENT_VALUES = {
 
 export type EventKey = keyof typeof EVENT_VALUES;
 
-/** As an editor offers them whose action a booking of an event runs. */
+/** Targets offered in editors of actions that an event booking triggers. */
 export const EVENT_CONTEXT: ContextTarget[] = Object.entries(EVENT_VALUES).map(([key, value]) => ({
 	key: `${EVENT_CATEGORY}_${key}`,
 	...value,
@@ -29,5 +29,5 @@ export const EVENT_CONTEXT: ContextTarget[] = Object.entries(EVENT_VALUES).map((
 
 const BY_KEY = new Map(EVENT_CONTEXT.map((target) => [target.key, target]));
 
-/** The value of an event's booking that a word stands for; undefined for any other word. */
+/** Returns the booking value for a word; undefined for any other word. */
 export const eventTarget = (word: string): ContextTarget | undefined => BY_KEY.get(word);

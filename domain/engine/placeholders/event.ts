@@ -6,7 +6,9 @@ import { halfWidth } from "./written-form.ts";
 /** A code of another length makes it plain text, as with forms. */
 const EVENT = /^EVENT_([\w-]{24})$/;
 
-/** The address at which an event's slots are booked, by the code of its URL; what is sent to a friend is their own link. */
+/**
+ * Booking address of an event's slots, by the code of its URL; messages to a friend contain their own link.
+ */
 export const event = definePlaceholder<{ code: string }>({
 	label: "イベント予約ページ",
 	read: ([word = "", ...rest]) => {

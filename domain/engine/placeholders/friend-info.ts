@@ -19,7 +19,7 @@ interface FriendInfoParams {
 	format: DateFormat;
 }
 
-/** The value of a field of friend information, by the field's name. */
+/** Value of a field of friend information, by the field's name. */
 export const friendInfo = definePlaceholder<FriendInfoParams>({
 	label: "友だち情報",
 	read: ([word = "", name, format, ...rest]) => {
@@ -37,7 +37,7 @@ export const friendInfo = definePlaceholder<FriendInfoParams>({
 		`${target === null ? "削除済みの" : ""}友だち情報「${cutToLength(name, MAX_LABEL_NAME)}」`,
 	resolve: ({ name, format }, values) => {
 		const found = byName(name, values.friendInfo);
-		// Pictures and PDFs cannot stand in a text.
+		// Pictures and PDFs cannot appear in a text.
 		if (!found || !isTranslatable(found.type as VarType)) return "";
 		return found.type === VAR_TYPES.date ? formatDate(found.value, format) : found.value;
 	},

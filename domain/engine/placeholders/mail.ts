@@ -1,7 +1,7 @@
 import { definePlaceholder } from "./definition.ts";
 import { defineWord } from "./word.ts";
 
-/** The friend's e-mail address as the system knows it. */
+/** Friend's e-mail address known to the system. */
 export const mail = definePlaceholder<Record<never, never>>({
 	...defineWord("SYS_MAIL", "メールアドレス", (values) => values.mail),
 	ability: () => "mail",

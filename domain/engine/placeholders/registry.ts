@@ -20,7 +20,7 @@ import { salon } from "./salon.ts";
 import { score } from "./score.ts";
 import { readParts, writeParts } from "./written-form.ts";
 
-/** Every kind of placeholder, by its alias type, in the order in which they are offered. */
+/** All kinds of placeholder by alias type, in the order in which they are offered. */
 export const PLACEHOLDERS = {
 	name,
 	SYS_MAIL: mail,
@@ -43,13 +43,13 @@ export type PlaceholderParams<Alias extends AliasType> = NonNullable<
 	ReturnType<(typeof PLACEHOLDERS)[Alias]["read"]>
 >;
 
-/** A placeholder before its record is looked up. */
+/** Placeholder before its record is looked up. */
 export type WrittenPlaceholder = {
 	[Alias in AliasType]: { aliasType: Alias; params: PlaceholderParams<Alias> };
 }[AliasType];
 
 export type Placeholder = WrittenPlaceholder & {
-	/** The record is gone, so it will resolve to an empty text. */
+	/** Whether the record was deleted, so that it resolves to an empty text. */
 	isDeleted: boolean;
 	/** The id of its record. */
 	id: number | null;
@@ -59,7 +59,9 @@ const ALIAS_TYPES = Object.keys(PLACEHOLDERS) as AliasType[];
 
 const definitionOf = (aliasType: AliasType) => PLACEHOLDERS[aliasType] as PlaceholderDefinition<unknown>;
 
-/** Reads the text between braces; null where it is no placeholder. Without targets nothing counts as deleted. */
+/**
+ * Parses the text between braces; null if it is not a placeholder. Without targets nothing counts as deleted.
+ */
 export function readPlaceholder(inside: string, targets?: PlaceholderTargets): Placeholder | null {
 	const parts = readParts(inside);
 	for (const aliasType of ALIAS_TYPES) {
@@ -69,7 +71,9 @@ export function readPlaceholder(inside: string, targets?: PlaceholderTargets): P
 	return null;
 }
 
-/** Looks a placeholder up among the targets: its record, whether that is gone, whether it has a format. */
+/**
+ * Resolves a placeholder against the targets: its record, whether that was deleted, whether it has a format.
+ */
 function lookUp(written: WrittenPlaceholder, targets?: PlaceholderTargets): Placeholder {
 	const definition = definitionOf(written.aliasType);
 	const target = targetOf(written, targets);
@@ -78,7 +82,7 @@ function lookUp(written: WrittenPlaceholder, targets?: PlaceholderTargets): Plac
 	return { ...written, params, isDeleted: target === null, id: target?.id ?? null } as Placeholder;
 }
 
-/** The placeholder as it is stored, with its braces. */
+/** Returns the stored form of a placeholder, with its braces. */
 export const writePlaceholder = ({ aliasType, params }: WrittenPlaceholder): string =>
 	writeParts(definitionOf(aliasType).write(params));
 
@@ -86,11 +90,11 @@ export const writePlaceholder = ({ aliasType, params }: WrittenPlaceholder): str
 export const describePlaceholder = (placeholder: WrittenPlaceholder, targets?: PlaceholderTargets): string =>
 	definitionOf(placeholder.aliasType).describe(placeholder.params, targetOf(placeholder, targets));
 
-/** Whether it stands for a date, which has eight formats. */
+/** Whether it represents a date, which has eight formats. */
 export const isDated = (placeholder: WrittenPlaceholder, targets?: PlaceholderTargets): boolean =>
 	definitionOf(placeholder.aliasType).isDate?.(targetOf(placeholder, targets)) ?? false;
 
-/** The record that has to be looked up. */
+/** Returns the record to be looked up. */
 export const namingOf = ({ aliasType, params }: WrittenPlaceholder): Partial<PlaceholderNaming> =>
 	definitionOf(aliasType).naming?.(params) ?? {};
 
@@ -98,7 +102,7 @@ export const namingOf = ({ aliasType, params }: WrittenPlaceholder): Partial<Pla
 export const isOwn = ({ aliasType, params }: WrittenPlaceholder): boolean =>
 	definitionOf(aliasType).isOwn?.(params) ?? false;
 
-/** Whether its value is withheld from the operator who previews it. */
+/** Whether its value is withheld from the operator in a preview. */
 export const isWithheld = (
 	{ aliasType, params }: WrittenPlaceholder,
 	{ withheld = [] }: PlaceholderValues,

@@ -7,13 +7,18 @@ import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
 import { friendInfoCalled, MAX_LABEL_NAME } from "./friend-info.ts";
 import { byName, halfWidth } from "./written-form.ts";
 
-/** Until a day (YYYY-MM-DD), or until the date in a field of friend information, or until that date's next return. */
+/**
+ * Days until a day (YYYY-MM-DD), until the date in a field of friend information, or until that date's next
+ * anniversary.
+ */
 type RemainParams = { until: string; field: null } | { until: null; field: string; yearly?: true };
 
-/** Behind a field whose date returns every year. */
+/** Follows a field whose date recurs every year. */
 const YEARLY = "yearly";
 
-/** How many days are left; 0 on the day and after it, because nobody wants to read of minus three days. */
+/**
+ * Number of days left; 0 on the day and afterwards, because a negative number makes no sense in a message.
+ */
 export const remain = definePlaceholder<RemainParams>({
 	label: "残り日数",
 	read: ([word = "", until, returns, ...rest]) => {

@@ -1,9 +1,12 @@
 import type { ContextTarget } from "./definition.ts";
 
-/** Values of a reservation, as runs carry them: `{reserve_date}` is the key `date` of this category. */
+/** Category of a reservation's values in runs: `{reserve_date}` is the key `date`. */
 export const RESERVATION_CATEGORY = "reserve";
 
-/** What texts may say of the reservation that ran an action or set a reminder (M-157). Formats are for dates alone. */
+/**
+ * Values of the reservation that triggered an action or set a reminder, for texts (M-157). Only dates have
+ * formats.
+ */
 const RESERVATION_VALUES = {
 	date: { label: "予約日", type: "datetime" },
 	time: { label: "開始時刻" },
@@ -25,12 +28,12 @@ const RESERVATION_VALUES = {
 	shop_map: { label: "店舗の地図" },
 } as const satisfies Record<string, Omit<ContextTarget, "key">>;
 
-/** Key of the words that messages show for a moment. Effects read the moment itself, which is an instant. */
+/** Key of a moment's display text. Effects use the moment itself, an instant. */
 export const inWordsKey = <Key extends string>(key: Key): `${Key}_in_words` => `${key}_in_words`;
 
 export type ReservationKey = keyof typeof RESERVATION_VALUES;
 
-/** What only somebody hears who waits for a full day: which times of it are free, and their own way to them. */
+/** Values only for friends on the waiting list of a full day: its free times, and their own booking link. */
 const VACANCY_ONLY = {
 	times: { label: "空き時間" },
 	link: { label: "予約リンク" },
@@ -38,10 +41,10 @@ const VACANCY_ONLY = {
 
 type VacancyKey = keyof typeof VACANCY_ONLY;
 
-/** The placeholder whose value is an address that LINE gets signed, as that of a salon URL is. */
+/** Placeholder whose value is an address that is signed when sent to LINE, like that of a salon URL. */
 export const VACANCY_LINK = `${RESERVATION_CATEGORY}_link`;
 
-/** What there is of a reservation before anybody has booked it. */
+/** Values that exist before a reservation is made. */
 const OF_VACANCY: readonly ReservationKey[] = [
 	...(["date", "time", "course", "price", "resource"] as const),
 	...(["salon", "shop_address", "shop_phone", "shop_map"] as const),
@@ -50,31 +53,31 @@ const OF_VACANCY: readonly ReservationKey[] = [
 const contextOf = (values: Record<string, Omit<ContextTarget, "key">>): ContextTarget[] =>
 	Object.entries(values).map(([key, value]) => ({ key: `${RESERVATION_CATEGORY}_${key}`, ...value }));
 
-/** As an editor offers them whose action a reservation runs. */
+/** Targets offered in editors of actions that a reservation triggers. */
 export const RESERVATION_CONTEXT = contextOf(RESERVATION_VALUES);
 
-/** The values of a time that has become free. */
+/** Values of a freed time. */
 export const VACANCY_VALUES: Partial<Record<ReservationKey, Omit<ContextTarget, "key">>> &
 	Record<VacancyKey, Omit<ContextTarget, "key">> = {
 	...VACANCY_ONLY,
 	...Object.fromEntries(OF_VACANCY.map((key) => [key, RESERVATION_VALUES[key]])),
 };
 
-/** As an editor offers them whose action a time runs that has become free. */
+/** Targets offered in editors of actions that a freed time triggers. */
 export const VACANCY_CONTEXT = contextOf(VACANCY_VALUES);
 
-/** What was entered for a customer item, by the item's id: `{reserve_item_12}`. */
+/** Answer to a customer item, by the item's id: `{reserve_item_12}`. */
 const ITEM = /^reserve_item_(\d{1,15})$/;
 
-/** The key of a customer item's answer among a reservation's values. */
+/** Key of a customer item's answer among a reservation's values. */
 export const itemKey = (id: number | string) => `item_${id}` as const;
 
-/** The answers to a salon's customer items, as editors offer them. */
+/** Targets for the answers to a salon's customer items, for editors. */
 export const itemTargets = (items: readonly { id: number; name: string }[]): ContextTarget[] =>
 	items.map(({ id, name }) => ({ key: `${RESERVATION_CATEGORY}_${itemKey(id)}`, label: name }));
 
 const BY_KEY = new Map([...RESERVATION_CONTEXT, ...VACANCY_CONTEXT].map((target) => [target.key, target]));
 
-/** The value of a reservation that a word stands for; undefined for any other word. */
+/** Returns the reservation value for a word; undefined for any other word. */
 export const reservationTarget = (word: string): ContextTarget | undefined =>
 	BY_KEY.get(word) ?? (ITEM.test(word) ? { key: word, label: "取得項目" } : undefined);

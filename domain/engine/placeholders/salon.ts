@@ -6,7 +6,7 @@ import { halfWidth } from "./written-form.ts";
 /** A code of another length makes it plain text, as with forms. */
 const SALON = /^SALON_([\w-]{24})$/;
 
-/** The address at which a salon is booked, by the code of the salon URL; what is sent to a friend is their own link. */
+/** Booking address of a salon, by the code of the salon URL; messages to a friend contain their own link. */
 export const salon = definePlaceholder<{ code: string }>({
 	label: "予約ページ",
 	read: ([word = "", ...rest]) => {

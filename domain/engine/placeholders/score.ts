@@ -5,13 +5,13 @@ import { byName, halfWidth } from "./written-form.ts";
 
 interface ScoreParams {
 	name: string;
-	/** What of it is shown: its points, or the name of the level that they lie in. */
+	/** Displayed value: the points, or the name of the level that contains them. */
 	shows: "points" | "level";
 }
 
 const LEVEL = "level";
 
-/** What a friend has of a score now, by the score's name. */
+/** Current points or level of a friend, by the score's name. */
 export const score = definePlaceholder<ScoreParams>({
 	label: "スコア",
 	read: ([word = "", name, level, ...rest]) => {

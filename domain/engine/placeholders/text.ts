@@ -17,20 +17,20 @@ import {
 import { VACANCY_LINK } from "./reservation.ts";
 import { NO_REPLACE, takeApart } from "./written-form.ts";
 
-/** A stretch of plain text, or a placeholder with its written form. */
+/** Plain text, or a placeholder with its written form. */
 export interface Segment {
 	text: string;
 	placeholder: Placeholder | null;
 }
 
-/** Whether the text asks to be left as it is (E-335). */
+/** Whether the text disables replacement (E-335). */
 export const isLeftAlone = (text: string): boolean => text.endsWith(NO_REPLACE);
 
-/** A stored text as plain text and placeholders, in order. Joined again they are the same text. */
+/** Splits a stored text into plain text and placeholders. Joined again they yield the same text. */
 export const parse = (text: string, targets?: PlaceholderTargets): Segment[] =>
 	isLeftAlone(text) ? [{ text, placeholder: null }] : segmentsOf(text, targets);
 
-/** As `parse`, but ignores ' -noreplace': an editor shows chips in any case. */
+/** As `parse`, but ignores ' -noreplace', because editors always show chips. */
 export function segmentsOf(text: string, targets?: PlaceholderTargets): Segment[] {
 	const segments: Segment[] = [];
 	for (const { inside, written } of takeApart(text)) {
@@ -45,7 +45,8 @@ export function segmentsOf(text: string, targets?: PlaceholderTargets): Segment[
 export const stringify = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join("");
 
 /**
- * Inserts a placeholder into a text (behind one that the position lies in), and answers the new position of the cursor.
+ * Inserts a placeholder into a text (after a placeholder that contains the position), and returns the new
+ * cursor position.
  */
 export function insert(
 	text: string,
@@ -66,17 +67,17 @@ export function insert(
 }
 
 interface Resolving {
-	/** The whole text is one address. */
+	/** Whether the whole text is one address. */
 	isAddress?: boolean;
-	/** For the labels of what is withheld. */
+	/** For the labels of withheld values. */
 	targets?: PlaceholderTargets | undefined;
 }
 
 /**
- * The text as one friend reads it. What is put in is never read again, so a friend whose name is `{SYS_MAIL}` stays
- * called that. A text that is left alone only loses the words that ask for it. What is put into the path or the query of
- * an address is encoded, so that a name with an `&` in it is one value; an address that a placeholder begins is as it is.
- * In a preview, what is withheld from the operator has a label instead.
+ * Returns the text with one friend's values. Inserted values are not parsed again, so a friend named
+ * `{SYS_MAIL}` keeps that name. A text with ' -noreplace' only loses that suffix. Values in the path or query
+ * of an address are encoded, so that a name with an `&` remains one value; a placeholder at the start of an
+ * address is not. In a preview, values withheld from the operator appear as labels.
  */
 export function resolve(
 	text: string,
@@ -89,18 +90,19 @@ export function resolve(
 	);
 }
 
-/** Whose values are a friend's own links. */
+/** Placeholders whose values are a friend's own links. */
 const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event"]);
 
-/** A value that ends with an address. */
+/** Value that ends with an address. */
 const ENDS_WITH_ADDRESS = /(?:^|\s)https?:\/\/\S+$/i;
-/** A continuation that an author writes on purpose behind an address: its query, its path, its anchor. */
+/** Intended continuation of an address: query, path or fragment. */
 const CONTINUATION = /^[&?#/=]/;
 const LETTER_BEYOND_ASCII = /^[^\s!-~]/u;
 
 /**
- * Whether a space keeps a text apart from the address that a placeholder made before it. Phones take letters and
- * punctuation of any script for a part of an address; ASCII behind an address of somebody else is its continuation.
+ * Whether a space must separate a text from the address that a placeholder inserted before it. Phones treat
+ * letters and punctuation of any script as part of an address; ASCII after a foreign address is its
+ * continuation.
  */
 function isKeptApart(text: string, isOwn: boolean, isPlaceholder: boolean): boolean {
 	if (text === "" || /^\s/.test(text)) return false;
@@ -109,8 +111,8 @@ function isKeptApart(text: string, isOwn: boolean, isPlaceholder: boolean): bool
 }
 
 /**
- * Half a surrogate pair cannot be encoded; U+FFFD stands for it. Only the address of a form, a salon or an event keeps its mark
- * (own-links.ts), and not within another address, whose host would get the signature.
+ * Half a surrogate pair cannot be encoded and becomes U+FFFD. Only the address of a form, a salon or an event
+ * keeps its mark (own-links.ts), and not within another address, whose host would receive the signature.
  */
 function resolvePlaceholders(
 	segments: Segment[],
@@ -142,7 +144,10 @@ const isOwnLink = (placeholder: Placeholder | null): boolean =>
 	(OWN_LINKS.has(placeholder.aliasType) ||
 		(placeholder.aliasType === "context" && placeholder.params.key === VACANCY_LINK));
 
-/** The text with its common variables, dates and forms resolved. Values of a friend's own have labels instead. */
+/**
+ * Returns the text with its common variables, dates and forms resolved. A friend's own values appear as
+ * labels.
+ */
 export function resolveForAnybody(
 	text: string,
 	values: PlaceholderValues,
@@ -156,7 +161,7 @@ export function resolveForAnybody(
 	);
 }
 
-/** The records that texts name and that must be looked up before they can be described. */
+/** Returns the records that texts reference, to be looked up before the texts can be described. */
 export function namingsIn(texts: readonly string[]): PlaceholderNaming {
 	const named: PlaceholderNaming = {
 		friendInfo: [],
@@ -172,23 +177,23 @@ export function namingsIn(texts: readonly string[]): PlaceholderNaming {
 	return named;
 }
 
-/** A placeholder's label in a text that has no chips. */
+/** Label of a placeholder in a text without chips. */
 const labelOf = (placeholder: Placeholder, targets: PlaceholderTargets | undefined): string =>
 	`［${describePlaceholder(placeholder, targets)}］`;
 
-/** A text with labels in place of its placeholders. */
+/** Returns a text with labels instead of its placeholders. */
 export const labelled = (text: string, targets?: PlaceholderTargets): string =>
 	describedSegments(text, targets)
 		.map(({ label }) => label)
 		.join("");
 
-/** The text on one line with labels for placeholders, for titles, summaries and screen readers. */
+/** Returns the text on one line with labels for placeholders, for titles, summaries and screen readers. */
 export const describeText = (text: string, targets?: PlaceholderTargets): string =>
 	describedSegments(text, targets).map(onOneLine).join("");
 
 /**
- * As `describeText`, cut by width in half-width columns. A label that is not at the beginning is kept whole or left
- * out.
+ * As `describeText`, truncated by width in half-width columns. A label that is not at the start is kept whole
+ * or omitted.
  */
 export function describeShort(text: string, width: number, targets?: PlaceholderTargets): string {
 	let described = "";
@@ -210,18 +215,18 @@ const describedSegments = (text: string, targets: PlaceholderTargets | undefined
 const onOneLine = ({ label, placeholder }: ShownSegment): string =>
 	placeholder ? label : label.replaceAll(/\s+/g, " ");
 
-/** A segment as it is shown: the text itself, or the label on a chip. */
+/** Segment for display: the text itself, or the label on a chip. */
 export interface ShownSegment {
 	label: string;
 	placeholder: Placeholder | null;
 }
 
-/** How many characters of a text lists show (E-337). */
+/** Maximum length of a text in lists (E-337). */
 export const SHOWN_LENGTH = 60;
 
 const ELLIPSIS = "…";
 
-/** The text for a list, cut with an ellipsis after a number of characters. A chip is shown whole or left out. */
+/** Returns the text for a list, truncated with an ellipsis. A chip is shown whole or omitted. */
 export function show(text: string, targets?: PlaceholderTargets, length = SHOWN_LENGTH): ShownSegment[] {
 	const shown: ShownSegment[] = [];
 	let room = length;

@@ -1,7 +1,7 @@
 import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
 import { halfWidth } from "./written-form.ts";
 
-/** A kind whose written form is one word, for one value of the friend. */
+/** Defines a placeholder whose written form is one word, for one value of the friend. */
 export const defineWord = (word: string, label: string, resolve: (values: PlaceholderValues) => string) =>
 	definePlaceholder<Record<never, never>>({
 		label,

@@ -1,5 +1,5 @@
 /**
- * How a placeholder is written in stored text: braces around parts that colons divide, on one line.
+ * Stored form of placeholders: braces around parts separated by colons, on one line.
  *
  *     {name}  {SYS_MAIL}  {friend_link_url}
  *     {date}  {date:+1d}  {date:-3d:2}      today, a day from today, three days ago in format 2
@@ -15,14 +15,14 @@
  *     {reserve_date}  {reserve_date:3}      a value of the reservation
  *     {event_date}  {event_date:3}          a value of the booking of an event
  *
- * A friend-information field and a score have a word before their names, so that braces which somebody merely writes stay what they
- * are. Whatever does not read as a placeholder is plain text, to the letter.
+ * Friend-information fields and scores have a prefix before their names, so that braces in ordinary text stay
+ * unchanged. Anything that does not parse as a placeholder is verbatim text.
  */
 
-/** Ends a text whose placeholders are not to be replaced. It is removed before the text is sent. */
+/** Suffix of a text whose placeholders are not replaced. It is removed before sending. */
 export const NO_REPLACE = " -noreplace";
 
-/** A piece of a text: the content of braces, or the text between them. */
+/** Piece of a text: the content of braces, or the text between them. */
 export type Piece = { inside: string; written: string } | { inside: null; written: string };
 
 /** Splits a text at its innermost braces, in one pass. */
@@ -48,7 +48,7 @@ export function takeApart(text: string): Piece[] {
 const ESCAPED = /[%:{}\r\n]/g;
 const ESCAPES = /%(25|3A|7B|7D|0D|0A)/g;
 
-/** Writes parts between braces. Names may hold any character; special ones are written as %XX. */
+/** Writes parts between braces. Special characters in names are escaped as %XX. */
 export const writeParts = (parts: readonly string[]): string =>
 	`{${parts.map((part) => part.replace(ESCAPED, escapeOf)).join(":")}}`;
 
@@ -62,13 +62,13 @@ export const readParts = (inside: string): string[] =>
 const escapeOf = (character: string) =>
 	`%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 
-/** Full-width letters and digits, and the signs of codes and offsets (＋－＿), as half-width. */
+/** Converts full-width letters, digits and the signs of codes and offsets (＋－＿) to half-width. */
 export const halfWidth = (text: string): string =>
 	text.replace(/[０-９Ａ-Ｚａ-ｚ＋－＿]/g, (character) =>
 		String.fromCharCode(character.charCodeAt(0) - 0xfee0),
 	);
 
-/** Finds a name as it is written, or else one that differs from it in width alone. */
+/** Finds an exact name, otherwise one that differs only in character width. */
 export function byName<T>(name: string, entries: Iterable<readonly [string, T]>): T | undefined {
 	let similar: T | undefined;
 	for (const [other, entry] of entries) {

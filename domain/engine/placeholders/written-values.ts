@@ -2,7 +2,7 @@ import type { PlaceholderValues } from "./definition.ts";
 
 type Maps = "friendInfo" | "commonVars" | "forms" | "salons" | "events" | "scores" | "context";
 
-/** Values in the form in which they travel: each map as its pairs. */
+/** Values in serialised form: each map as its entries. */
 export type WrittenValues = Omit<PlaceholderValues, Maps> & {
 	[Kind in Maps]: [
 		string,

@@ -1,28 +1,28 @@
 import { FORM_TOKEN } from "./form.ts";
 
-/** The path of events' public pages; an event URL's code follows. */
+/** Path prefix of events' public pages, followed by the event URL's code. */
 export const EVENT_ROOT = "/ev/";
 
-/** The name under which an event URL carries who opens it. */
+/** Query parameter that identifies the friend in an event URL. */
 export const EVENT_TOKEN = FORM_TOKEN;
 
-/** The public page of an event URL, under the console's address. */
+/** Public page of an event URL, under the console's origin. */
 export const eventPath = <Code extends string>(code: Code) => `${EVENT_ROOT}${code}` as const;
 
-/** An event URL for one friend. Whoever has it can book as that friend. */
+/** Event URL for one friend. Anybody with this link can book as that friend. */
 export const friendEventPath = (code: string, token: string): string =>
 	`${eventPath(code)}?${EVENT_TOKEN}=${token}`;
 
-/** The pages behind an event URL, as they follow its code. */
+/** Path suffixes of the pages behind an event URL. */
 export const EVENT_PAGES = {
-	/** What is booked, and where it is sent. */
+	/** Booking page and its submission. */
 	book: "/book",
-	/** The friend's own bookings. */
+	/** Bookings of the friend. */
 	mine: "/mine",
 	cancel: "/cancel",
-	/** The code to print, for operators. */
+	/** Printable code, for operators. */
 	print: "/print",
 } as const;
 
-/** The event URL's sheet to print, for operators. */
+/** Printable sheet of the event URL, for operators. */
 export const eventPrintPath = (code: string): string => eventPath(code) + EVENT_PAGES.print;

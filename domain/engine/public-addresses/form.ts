@@ -1,21 +1,21 @@
-/** The path of the public forms; a form's code follows. */
+/** Path prefix of the public forms, followed by the form's code. */
 export const FORM_ROOT = "/f/";
 
-/** A form's own address, under the console's. */
+/** Path of a form, under the console's origin. */
 export const formPath = <Code extends string>(code: Code) => `${FORM_ROOT}${code}` as const;
 
-/** A form's preview, for operators (E-032). */
+/** Preview of a form, for operators (E-032). */
 export const formPreviewPath = (code: string): string => `${formPath(code)}?mode=example`;
 
-/** The query parameter that carries the signature of a friend's own link. */
+/** Query parameter with the signature of a friend's own link. */
 export const FORM_TOKEN = "t";
 
-/** A form's address for one friend. Whoever has it can answer as that friend. */
+/** Form address for one friend. Anybody with this link can answer as that friend. */
 export const friendFormPath = (code: string, token: string): string =>
 	`${formPath(code)}?${FORM_TOKEN}=${token}`;
 
-/** Where a friend is sent once the answer is stored. */
+/** Redirect path after an answer is stored. */
 export const formDonePath = <Code extends string>(code: Code) => `${formPath(code)}/done` as const;
 
-/** Where the picture above a form is. */
+/** Path of the picture above a form. */
 export const formPicturePath = <Code extends string>(code: Code) => `${formPath(code)}/picture` as const;

@@ -1,10 +1,10 @@
-/** Where counted links begin, under the console's own address. */
+/** Path prefix of counted links, under the console's origin. */
 export const TAP_ROOT = "/tap/";
 
-/** The parameters by which LINE chooses the browser. It reads them of the address that is tapped. */
+/** Parameters by which LINE selects the browser, read from the tapped address. */
 const BROWSER_PARAMS = ["openExternalBrowser", "openInAppBrowser"];
 
-/** The path of a counted link; LINE opens it where it would have opened the destination. */
+/** Returns the path of a counted link; LINE opens it in the same browser as the destination. */
 export function tapPath(token: string, destination: string): string {
 	const asked = URL.parse(destination)?.searchParams;
 	const kept = BROWSER_PARAMS.flatMap((name) => {
@@ -14,8 +14,10 @@ export function tapPath(token: string, destination: string): string {
 	return TAP_ROOT + token + (kept.length > 0 ? `?${kept.join("&")}` : "");
 }
 
-/** A friend's token, which friends paste with the address that they have. Operators are not to tap in their place. */
+/**
+ * Token of a friend, which friends include when pasting their link. Operators must not tap on their behalf.
+ */
 const CARRIED = new RegExp(`(${TAP_ROOT}|${encodeURIComponent(TAP_ROOT)})[\\w-]{44}(?![\\w-])`, "g");
 
-/** A text whose counted links say nothing of the friend. */
+/** Returns a text whose counted links do not identify the friend. */
 export const withoutTapTokens = (text: string): string => text.replace(CARRIED, "$1");

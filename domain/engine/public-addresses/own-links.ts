@@ -6,17 +6,18 @@ import { withoutTapTokens } from "./link.ts";
 import { friendSalonPath, SALON_ROOT, salonPath } from "./salon.ts";
 
 /*
- * Whoever reads a friend's own link to a form, a salon or an event can answer or book in their name. So a signature is never stored where an operator
- * could read it: stored texts hold a mark in its place, and the link is signed on the way to LINE. A mark ends in a seal,
- * which only `{FORM_…}`, `{SALON_…}` and `{EVENT_…}` put into a text: it is taken out of everything that people wrote before a text is sent.
+ * Anybody with a friend's own link to a form, a salon or an event can answer or book as that friend. Therefore
+ * a signature is never stored where an operator could read it: stored texts contain a mark instead, and the
+ * link is signed when it is sent to LINE. A mark ends in a seal, which only `{FORM_…}`, `{SALON_…}` and
+ * `{EVENT_…}` insert into a text: it is removed from all text written by people before sending.
  */
 
-/** A noncharacter: Unicode gives it no meaning, no keyboard has it, and LINE never sees it. */
+/** Noncharacter: Unicode assigns it no meaning, no keyboard has it, and LINE never sees it. */
 export const SEAL = "\uFDD0";
-/** The seal of messages that were filled in before there was one that nobody can type. Texts lose it when filled in. */
+/** Seal of messages older than `SEAL`, which people can type. It is removed when texts are filled in. */
 const OLD_SEAL = "~";
 
-/** What a friend has links of their own to, by where its addresses begin. The parameter of the signature is the same. */
+/** Kinds of friends' own links, by path prefix. All use the same query parameter for the signature. */
 const KINDS = {
 	[FORM_ROOT]: { name: "form", path: formPath, own: friendFormPath },
 	[SALON_ROOT]: { name: "salon", path: salonPath, own: friendSalonPath },
@@ -28,45 +29,50 @@ const ROOT = Object.keys(KINDS).join("|");
 
 const MARK = `(${ROOT})([\\w-]+)\\?${FORM_TOKEN}=(\\d+)([${SEAL}${OLD_SEAL}])`;
 const MARKED = new RegExp(MARK, "g");
-/** The same with what may be chosen behind it. */
+/** Mark, with a separator of further parameters. */
 const MARKED_WITH_MORE = new RegExp(`${MARK}(&?)`, "g");
 const OLD_MARKED = new RegExp(`((?:${ROOT})[\\w-]+\\?${FORM_TOKEN}=\\d+)${OLD_SEAL}+`, "g");
 const ENCODED_ROOT = `(?:${Object.keys(KINDS).map(encodeURIComponent).join("|")})`;
 const ENCODED_TOKEN = encodeURIComponent(`?${FORM_TOKEN}=`);
-/** The same as a value within another address: as older messages hold it. */
+/** Mark within the value of another address, as in older messages. */
 const MARKED_WITHIN = new RegExp(`(${ENCODED_ROOT}[\\w-]+)${ENCODED_TOKEN}\\d+[${SEAL}${OLD_SEAL}]`, "g");
-/** A mark, or a signature: of a message stored before there were marks, or pasted by the friend, of a page behind it too. */
+/**
+ * Mark or signature, also on a subpage: from a message stored before marks existed, or pasted by the friend.
+ */
 const CARRIED = new RegExp(`((?:${ROOT})[\\w-]+(?:/[\\w.]+)?)\\?${FORM_TOKEN}=[\\w.~${SEAL}-]*(&?)`, "g");
 const CARRIED_WITHIN = new RegExp(
 	`(${ENCODED_ROOT}[\\w-]+(?:%2F[\\w.]+)?)${ENCODED_TOKEN}[\\w.~${SEAL}-]*`,
 	"g",
 );
 
-/** The address of a form with the mark that becomes each recipient's own link. */
+/** Form address with the mark that is replaced by each recipient's own link. */
 export const markedFormPath = ({ id, code }: { id: number; code: string }): string =>
 	`${formPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
 
-/** The address of a salon URL with such a mark. */
+/** Salon URL with such a mark. */
 export const markedSalonPath = ({ id, code }: { id: number; code: string }): string =>
 	`${salonPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
 
-/** The address of an event URL with such a mark. */
+/** Event URL with such a mark. */
 export const markedEventPath = ({ id, code }: { id: number; code: string }): string =>
 	`${eventPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
 
-/** Whether a text holds what looks like a mark or a part of one. */
+/** Whether a text contains anything that resembles a mark or a part of one. */
 export const holdsMark = (text: string): boolean => text.includes(SEAL) || text.search(OLD_MARKED) >= 0;
 
-/** Whether a text may hold a mark that becomes a friend's own link. Nearly none does, and no pattern is tried on those. */
+/**
+ * Whether a text may contain a mark. A cheap check, because most texts contain none and need no pattern
+ * matching.
+ */
 export const mayHoldMark = (text: string): boolean => text.includes(SEAL) || text.includes(OLD_SEAL);
 
-/** A text without marks of the older form, which people can type, piece by piece too. */
+/** Removes marks of the older form, which people can also type in pieces. */
 export const withoutOldMarks = (text: string): string => text.replace(OLD_MARKED, "$1");
 
-/** A text as somebody wrote it, without what could become a mark. */
+/** Returns a text written by a person without anything that could become a mark. */
 export const unsealed = (text: string): string => withoutOldMarks(text.replaceAll(SEAL, ""));
 
-/** A text without those marks that `isTrue` denies: whose code is not that of their form or URL. */
+/** Removes the marks that `isTrue` rejects, because their code belongs to another form or URL. */
 export const withTrueMarks = <Message>(
 	message: Message,
 	isTrue: (code: string, id: number, kind: OwnLinkKind) => boolean,
@@ -77,7 +83,7 @@ export const withTrueMarks = <Message>(
 		),
 	);
 
-/** A message in which every mark of an address under our own origin has become a link, signed by `sign`. */
+/** Replaces every mark of an address under our origin by a link signed by `sign`. */
 export function withOwnLinks<Message>(
 	message: Message,
 	origin: string,
@@ -86,7 +92,7 @@ export function withOwnLinks<Message>(
 	let own: RegExp | undefined;
 	const link = (root: Root, code: string, id: string, seal: string) => {
 		const { name, path, own } = KINDS[root];
-		// Only forms are older than the seal that nobody can type.
+		// Only form links may have the old seal.
 		return seal === OLD_SEAL && name !== "form"
 			? origin + path(code)
 			: origin + own(code, sign(Number(id), name));
@@ -104,11 +110,14 @@ export function withOwnLinks<Message>(
 	});
 }
 
-/** Marked addresses under an origin that are not a part of another address, which would hand a signature to its host. */
+/**
+ * Matches marked addresses under an origin, except within another address, whose host would receive the
+ * signature.
+ */
 const ownAddresses = (origin: string) =>
 	new RegExp(`(?<!://[!-~]*)${origin.replaceAll(/\W/g, "\\$&")}${MARK}`, "g");
 
-/** A text whose marks are plain addresses. */
+/** Returns a text with plain addresses instead of marks. */
 export const withoutMarks = (text: string): string =>
 	text
 		.replace(
@@ -119,7 +128,10 @@ export const withoutMarks = (text: string): string =>
 		.replace(MARKED_WITHIN, "$1")
 		.replaceAll(SEAL, "");
 
-/** A text as anybody may read it: addresses of forms, salons and events, and counted links, say nothing of the friend. */
+/**
+ * Returns a text for any reader: addresses of forms, salons and events, and counted links, do not identify
+ * the friend.
+ */
 export const withoutOwnLinks = (text: string): string =>
 	withoutTapTokens(text)
 		.replace(CARRIED, (_, path: string, more: string) => path + (more && "?"))

@@ -1,41 +1,41 @@
-/** The path of salons' public pages; a salon URL's code follows. */
+/** Path prefix of salons' public pages, followed by the salon URL's code. */
 export const SALON_ROOT = "/s/";
 
-/** The public page of a salon URL, under the console's address. */
+/** Public page of a salon URL, under the console's origin. */
 export const salonPath = <Code extends string>(code: Code) => `${SALON_ROOT}${code}` as const;
 
-/** The query parameter that carries the signature of a friend's own link. */
+/** Query parameter with the signature of a friend's own link. */
 export const SALON_TOKEN = "t";
 
-/** A salon URL for one friend. Whoever has it can book as that friend. */
+/** Salon URL for one friend. Anybody with this link can book as that friend. */
 export const friendSalonPath = (code: string, token: string): string =>
 	`${salonPath(code)}?${SALON_TOKEN}=${token}`;
 
-/** The pages behind a salon URL, as they follow its code. */
+/** Path suffixes of the pages behind a salon URL. */
 export const SALON_PAGES = {
-	/** The times of a month, for the page's script. */
+	/** Times of a month, for the page's script. */
 	times: "/times",
-	/** Keeps a time, and goes on to the form. */
+	/** Holds a time and continues to the form. */
 	hold: "/hold",
-	/** The form, and where it is sent to be looked over. */
+	/** Form, and its submission for review. */
 	entry: "/entry",
-	/** Books, or changes. */
+	/** Creates or changes the booking. */
 	book: "/book",
 	done: "/done",
-	/** The booking for a calendar. */
+	/** Calendar file of the booking. */
 	calendar: "/calendar.ics",
-	/** The friend's own bookings. */
+	/** Bookings of the friend. */
 	mine: "/mine",
 	cancel: "/cancel",
-	/** Waits for a full day, and no longer. */
+	/** Joins or leaves the waiting list of a full day. */
 	wait: "/wait",
 	unwait: "/unwait",
-	/** Takes back what the friend asked for. */
+	/** Withdraws the friend's request. */
 	withdraw: "/withdraw",
 	picture: "/picture",
-	/** The code to print, for operators. */
+	/** Printable code, for operators. */
 	print: "/print",
 } as const;
 
-/** The salon URL's sheet to print, for operators. */
+/** Printable sheet of the salon URL, for operators. */
 export const salonPrintPath = (code: string): string => salonPath(code) + SALON_PAGES.print;

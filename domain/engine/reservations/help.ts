@@ -1,7 +1,7 @@
-/** What is explained beside the settings of reservations (E-465 to E-471). */
+/** Help text for the settings of reservations (E-465 to E-471). */
 export interface HelpTopic {
 	title: string;
-	/** One idea for each paragraph. */
+	/** One idea per paragraph. */
 	paragraphs: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export const RESERVATION_HELP = {
 	},
 } as const satisfies Record<string, HelpTopic>;
 
-/** Beside the switch for friends who wait for a full day. */
+/** Help for the switch of the waiting list. */
 export const WAITING_HELP: HelpTopic = {
 	title: "キャンセル待ち",
 	paragraphs: [

@@ -1,4 +1,4 @@
-/** The states of a reservation that have a label (E-472). */
+/** Labelled states of a reservation (E-472). */
 export const RESERVATION_STATUS_LABELS = {
 	approved: "予約確定",
 	canceled: "キャンセル済み",
@@ -12,7 +12,7 @@ export const RESERVATION_STATUS_LABELS = {
 
 export type ReservationStatus = keyof typeof RESERVATION_STATUS_LABELS;
 
-/** Progress of a visit, by its code. */
+/** Progress of a visit, by code. */
 export const VISIT_STATUS_LABELS = {
 	0: "未対応",
 	1: "対応中",
@@ -21,5 +21,5 @@ export const VISIT_STATUS_LABELS = {
 
 export type VisitStatus = keyof typeof VISIT_STATUS_LABELS;
 
-/** What somebody has to judge: pending reservations, and requests to change or cancel one. */
+/** Reservations that need a decision: pending ones, and requests to change or cancel one. */
 export const UNSOLVED: readonly ReservationStatus[] = ["pending", "edit_pending", "cancel_pending"];

@@ -1,12 +1,12 @@
 import type { SelectableItem } from "./item.ts";
 
-/** A chosen item, or the id of one that is not in the list. */
+/** Selected item, or the id of one that is not in the list. */
 export type Chosen =
 	| { id: number; state: "known"; item: SelectableItem }
 	| { id: number; state: "unknown" }
 	| { id: number; state: "deleted" };
 
-/** The chosen items, in their order. An id counts as deleted only once a fresh list lacks it. */
+/** Returns the selected items in order. An id counts as deleted only once a fresh list lacks it. */
 export function chosenOf(
 	ids: readonly number[],
 	items: readonly SelectableItem[],
@@ -20,10 +20,10 @@ export function chosenOf(
 	});
 }
 
-/** The ids that stay chosen where deleted items are not shown (E-329). */
+/** Returns the ids that remain selected if deleted items are not shown (E-329). */
 export const remainingOf = (chosen: readonly Chosen[]): number[] =>
 	chosen.filter(({ state }) => state !== "deleted").map(({ id }) => id);
 
-/** Multi mode: choosing a chosen item again removes it (E-292). */
+/** Multi mode: selecting a selected item again removes it (E-292). */
 export const toggled = (ids: readonly number[], id: number): number[] =>
 	ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];

@@ -1,49 +1,51 @@
 import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 
-/** A badge on an item: text and colour class (E-244). */
+/** Badge of an item: text and colour class (E-244). */
 export interface SelectableBadge {
 	text: string;
 	bgColorClass: ColourClass;
 }
 
-/** An item as the selector offers it (E-243). */
+/** Item as offered by the selector (E-243). */
 export interface SelectableItem {
 	id: number;
 	name: string;
 	/** Null is 'uncategorized'. */
 	group_id: number | null;
 	favorite: boolean;
-	/** Made by the system and protected: it cannot be chosen (E-289). */
+	/** System item that is protected and cannot be selected (E-289). */
 	super: boolean;
-	/** No other item of the kind has its name. Items that share a name also show their folder. */
+	/** Whether no other item of the kind has its name. Items that share a name also show their folder. */
 	unique: boolean;
-	/** Operators and actions may change it. */
+	/** Whether operators and actions may change it. */
 	writable: boolean;
-	/** The kind's own type (friend information, common variables, templates); null where it has none. */
+	/**
+	 * Type within the kind (friend information, common variables, templates); null for kinds without types.
+	 */
 	type: number | string | null;
-	/** That type as it is read. */
+	/** Label of that type. */
 	type_name: string;
-	/** Of forms, and of templates the editor's; null elsewhere. */
+	/** Editor generation of forms and templates; null for other kinds. */
 	generation: number | null;
-	/** Made within the last day. */
+	/** Whether it was created within the last day. */
 	fresh: boolean;
 	badge: SelectableBadge | null;
-	/** A menu of the external builder. */
+	/** Whether it is a menu of the external builder. */
 	is_lmp: boolean;
-	/** Stopped or unusable: choosing it has no effect at present. */
+	/** Stopped or unusable: selecting it currently has no effect. */
 	noact: boolean;
 }
 
-/** A folder as the selector offers it (E-245). */
+/** Folder as offered by the selector (E-245). */
 export interface SelectorGroup {
 	id: number;
 	name: string;
 	item_count: number;
-	/** No other folder of the kind has its name. */
+	/** Whether no other folder of the kind has its name. */
 	unique: boolean;
 }
 
-/** What `GET /api/selector/{kind}` answers. */
+/** Answer of `GET /api/selector/{kind}`. */
 export interface SelectorList {
 	items: SelectableItem[];
 	groups: SelectorGroup[];

@@ -2,19 +2,21 @@ import type { Ability } from "#domain/engine/access/abilities.ts";
 import { KINDS } from "#domain/engine/kinds/registry.ts";
 import { RESOURCE_TEXTS } from "#domain/platform/texts/resources.ts";
 
-/** What can be chosen in the selector. */
+/** Kind of item that can be chosen in the selector. */
 export interface SelectableDefinition {
-	/** What an item is called. */
+	/** Name of one item. */
 	label: string;
-	/** The ability to see the list; without one any operator may. */
+	/** Ability required to list; without one any operator may. */
 	listAbility?: Ability;
-	/** The ability to make an item in the selector; without one it is not offered (E-248, E-326 to E-328). */
+	/**
+	 * Ability to create an item in the selector; without one creation is not offered (E-248, E-326 to E-328).
+	 */
 	appendAbility?: Ability;
-	/** The ability to star an item; without one there are no stars (E-249). */
+	/** Ability to star an item; without one there are no stars (E-249). */
 	favouriteAbility?: Ability;
-	/** What is said where the list could not be read; without one what is said of any list. */
+	/** Message if the list could not be loaded; a general one by default. */
 	notLoaded?: string;
-	/** Whoever may not read the list is not told so, and finds nothing in it (M-227). */
+	/** Whether an operator without the ability sees an empty list instead of a message (M-227). */
 	isSilent?: boolean;
 }
 
@@ -62,12 +64,12 @@ export const SELECTABLE_NAMES = Object.keys(SELECTABLE_KINDS) as SelectableKind[
 
 export const selectable = (kind: SelectableKind): SelectableDefinition => SELECTABLE_KINDS[kind];
 
-/** The kinds that name an ability for something. */
+/** Kinds that define an ability field. */
 type KindsWith<Field extends string> = {
 	[Kind in SelectableKind]: (typeof SELECTABLE_KINDS)[Kind] extends Record<Field, Ability> ? Kind : never;
 }[SelectableKind];
 
-/** Kinds of which one can be made in the selector (E-248). */
+/** Kinds that can be created in the selector (E-248). */
 export type AppendableKind = KindsWith<"appendAbility">;
 /** Kinds that can be starred (E-249). */
 export type FavouritableKind = KindsWith<"favouriteAbility">;

@@ -7,7 +7,7 @@ import type { SelectableBadge, SelectableItem } from "./item.ts";
 import type { SelectableKind } from "./kinds.ts";
 import { countBy } from "./view.ts";
 
-/** An item as it is read. Booleans are numbers; fields that its kind lacks are absent. */
+/** Item as read from the database. Booleans are numbers; fields that its kind lacks are absent. */
 export interface RawItem {
 	id: number;
 	name: string;
@@ -22,10 +22,10 @@ export interface RawItem {
 	noact?: number;
 }
 
-/** How long an item counts as new. */
+/** Period during which an item counts as new. */
 const FRESH_FOR = DAY;
 
-/** Items as the selector offers them. */
+/** Converts rows to items of the selector. */
 export function presentItems(kind: SelectableKind, rows: readonly RawItem[], now: number): SelectableItem[] {
 	const names = countBy(rows, ({ name }) => name);
 	return rows.map((row) => ({
@@ -55,7 +55,7 @@ const TYPE_NAMES: Partial<Record<SelectableKind, Record<number | string, string>
 const typeName = (kind: SelectableKind, type: number | string | undefined): string =>
 	(type !== undefined && TYPE_NAMES[kind]?.[type]) || "";
 
-/** The most important warning about an item. */
+/** Returns the most important warning about an item. */
 function badgeOf(kind: SelectableKind, row: RawItem): SelectableBadge | null {
 	if (row.super === 1) return NOT_EDITABLE;
 	if (kind === "form" && (row.generation ?? 0) < USABLE_GENERATION)

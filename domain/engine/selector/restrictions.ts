@@ -1,20 +1,20 @@
 import type { SelectableItem } from "./item.ts";
 
-/** Which items can be chosen in one place. An absent restriction allows everything. */
+/** Restrictions on the selectable items in one field. An absent restriction allows everything. */
 export interface Restrictions {
-	/** Only what may be edited (E-322). */
+	/** Only editable items (E-322). */
 	onlyWritable?: boolean | undefined;
-	/** Types that are taken (E-323). */
+	/** Allowed types (E-323). */
 	allowedTypes?: readonly (number | string)[] | undefined;
-	/** Generations that are taken (E-324). */
+	/** Allowed generations (E-324). */
 	allowedGenerations?: readonly number[] | undefined;
-	/** Menus of the external builder are locked (E-325). */
+	/** Excludes menus of the external builder (E-325). */
 	restrictBuilder?: boolean | undefined;
 }
 
 export type Refused = "protected" | "not-writable" | "type" | "generation" | "builder";
 
-/** Why an item cannot be added to the chosen ones; null where it can. */
+/** Returns the reason why an item cannot be added to the selection; null if it can. */
 export function whyNotAddable(item: SelectableItem, restrictions: Restrictions): Refused | null {
 	const { onlyWritable, allowedTypes, allowedGenerations, restrictBuilder } = restrictions;
 	if (item.super) return "protected";

@@ -1,6 +1,6 @@
 import type { SelectableKind } from "./kinds.ts";
 
-/** What stands in texts, by the names under which editors load it (M-257 to M-259). */
+/** Kinds that texts can reference, by the names under which editors load them (M-257 to M-259). */
 export const VARIABLE_GROUPS = {
 	varia: "var",
 	common_vars: "common_var",

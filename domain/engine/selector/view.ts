@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from "#domain/engine/explorer/crud.ts";
 import type { SelectableItem, SelectorGroup, SelectorList } from "./item.ts";
 
-/** The items that the open selector shows: all, the favourites (E-246), or those of a folder. */
+/** Group shown in the open selector: all items, favourites (E-246), or a folder. */
 export type GroupKey = "all" | "fav" | number;
 
 export interface GroupView {
@@ -11,7 +11,7 @@ export interface GroupView {
 }
 
 /**
- * The groups to choose from, with the number of items (or of search results) in each. 'uncategorized' is listed where
+ * Returns the selectable groups with their number of items (or search results). 'uncategorized' is listed if
  * it is not empty.
  */
 export function groupViews(
@@ -33,7 +33,6 @@ export function groupViews(
 	];
 }
 
-/** The items of a group. */
 export function itemsIn(items: readonly SelectableItem[], key: GroupKey): SelectableItem[] {
 	if (key === "all") return [...items];
 	if (key === "fav") return items.filter(isFavourite);
@@ -42,7 +41,7 @@ export function itemsIn(items: readonly SelectableItem[], key: GroupKey): Select
 
 const isFavourite = ({ favorite }: SelectableItem) => favorite;
 
-/** Folders with their counts. An item of a deleted folder counts in none of them. */
+/** Returns folders with their counts. An item of a deleted folder is counted in none. */
 export function countedGroups(
 	folders: readonly { id: number; name: string }[],
 	items: readonly { group_id: number | null }[],
@@ -57,7 +56,7 @@ export function countedGroups(
 	}));
 }
 
-/** How many of a list share each value. */
+/** Counts the entries of a list by key. */
 export function countBy<Each, Value>(all: readonly Each[], keyOf: (each: Each) => Value): Map<Value, number> {
 	const counts = new Map<Value, number>();
 	for (const each of all) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);

@@ -2,16 +2,20 @@ import { DATE_DIFF } from "#domain/engine/kinds/scenario.ts";
 import { distanceOf } from "./goal-time.ts";
 import { timeOf } from "./scenario-time.ts";
 
-/** How steps are timed: by elapsed time, by days and the clock, around a goal, before a reservation or after a visit. */
+/**
+ * Timing of steps: by elapsed time, by days and clock, around a goal, before a reservation or after a visit.
+ */
 export type Timing = "elapsed" | "clock" | "goal" | "reserve" | "visit";
 
 export interface StepTime {
 	day: number;
-	/** Minutes of the day; null at the goal's own time. Around a goal also a distance from it (`distanceOf`). */
+	/**
+	 * Minute of the day; null at the goal's own time. Around a goal also a distance from it (`distanceOf`).
+	 */
 	minute: number | null;
 }
 
-/** The time of a new step where no step precedes it. */
+/** Time of a new step that no step precedes. */
 export const FIRST_TIME: Record<Timing, StepTime> = {
 	elapsed: { day: 0, minute: 0 },
 	clock: { day: 1, minute: 600 },
@@ -20,14 +24,14 @@ export const FIRST_TIME: Record<Timing, StepTime> = {
 	visit: { day: 1, minute: 600 },
 };
 
-/** How the day that steps count from is called, and the moment on it, where they count from one. */
+/** Labels of the origin day and of the moment on it, for timings that have an origin. */
 const ORIGINS: Partial<Record<Timing, { day: string; moment: string }>> = {
 	goal: { day: "ゴール当日", moment: "ゴール時刻" },
 	reserve: { day: "予約当日", moment: "予約の開始時刻" },
 	visit: { day: "来店当日", moment: "予約の終了時刻" },
 };
 
-/** The label at the left of a step: its day and its time. */
+/** Returns the label at the left of a step: its day and its time. */
 export function timeTexts(timing: Timing, { day, minute }: StepTime): [day: string, time: string] {
 	if (timing === "clock") return [`${day}日目`, timeOf(minute ?? 0)];
 	const origin = ORIGINS[timing];
@@ -53,9 +57,9 @@ function dayFrom(itself: string, day: number): string {
 	return day < 0 ? `${-day}日前` : `${day}日後`;
 }
 
-/** The same in one line. */
+/** The same label on one line. */
 export const timeText = (timing: Timing, time: StepTime): string => timeTexts(timing, time).join(" ").trim();
 
-/** How the steps of a scenario are timed, by its `date_diff`. */
+/** Returns the timing of a scenario's steps for its `date_diff`. */
 export const timingOfScenario = (dateDiff: number): Timing =>
 	dateDiff === DATE_DIFF.clock ? "clock" : "elapsed";

@@ -1,6 +1,6 @@
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 
-/** The kinds for which uses can be found. */
+/** Kinds whose uses can be searched. */
 export const USED_KINDS = [
 	"tag",
 	"template",
@@ -14,13 +14,13 @@ export const USED_KINDS = [
 
 export type UsedKind = (typeof USED_KINDS)[number];
 
-/** What uses can be found for: such an item, or what is no item of a list, a phase of a journey and a score. */
+/** Subject of a search for uses: an item, a journey phase or a score. */
 export type SoughtKind = UsedKind | "phase" | "score";
 
 export const isUsedKind = (kind: KindName): kind is UsedKind =>
 	(USED_KINDS as readonly KindName[]).includes(kind);
 
-/** An item that refers to another. */
+/** Item that references another. */
 export interface Use {
 	kind:
 		| KindName
@@ -33,26 +33,26 @@ export interface Use {
 		| "link"
 		| "score"
 		| "richmenu_schedule";
-	/** What an item of the kind is called. */
+	/** Label of its kind. */
 	label: string;
 	id: number;
 	name: string;
-	/** In which part of the item. */
+	/** Part of the item that contains the reference. */
 	part: string;
-	/** Where it is opened. */
+	/** Address of its page. */
 	address: string;
 }
 
-/** Everything that refers to an item. */
+/** All references to an item. */
 export interface UsedBy {
 	total: number;
-	/** How many of them the operator may not see; they are not among the items. */
+	/** Number of uses that the operator may not see; they are not in `items`. */
 	hidden: number;
-	/** A limited number of uses for each place (`MAX_USES_SHOWN`). */
+	/** Limited to `MAX_USES_SHOWN` per source. */
 	items: Use[];
 }
 
-/** What texts name by its name: they keep the name that they were written with. */
+/** Kinds that texts reference by name: a rename does not update the texts. */
 const NAMED_IN_TEXTS = ["var", "score"] as const satisfies readonly (KindName | "score")[];
 
 type NamedInTexts = (typeof NAMED_IN_TEXTS)[number];

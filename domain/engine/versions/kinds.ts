@@ -1,6 +1,6 @@
 import { DAY } from "#domain/platform/time/time.ts";
 
-/** The kinds of items whose saves are kept. */
+/** Kinds whose saved versions are kept. */
 export const VERSIONED = ["action", "scenario", "template", "richmenu", "form"] as const;
 
 export type VersionedName = (typeof VERSIONED)[number];
@@ -8,9 +8,9 @@ export type VersionedName = (typeof VERSIONED)[number];
 export const isVersioned = (kind: string): kind is VersionedName =>
 	(VERSIONED as readonly string[]).includes(kind);
 
-/** How many versions of an item are kept, its first one included. */
+/** Maximum number of versions kept per item, including its first. */
 export const VERSIONS_KEPT = 100;
-/** How long one is kept after another replaced it. */
+/** Retention of a version after another replaced it. */
 export const VERSIONS_KEPT_FOR = 90 * DAY;
-/** A larger one is listed without what it held: a row of the database holds two megabytes. */
+/** Versions above this size are listed without content: a database row is limited to two megabytes. */
 export const MAX_VERSION_BYTES = 1_000_000;

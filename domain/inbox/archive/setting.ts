@@ -4,14 +4,14 @@ import { DAY, MINUTE } from "#domain/platform/time/time.ts";
 import { wholeNumber } from "#domain/platform/wire/wire.ts";
 
 /**
- * The age in days from which messages move into the archive. The least lies well beyond the 30 days for which a database
- * can be taken back in time, so that none is ever given an id that the archive has.
+ * Age in days from which messages move into the archive. The minimum is well above the 30 days for which a
+ * database can be restored, so that no new message gets an id that the archive has.
  */
 export const ARCHIVE_AGE = { least: 60, most: 3_650 } as const;
 
 /**
- * The age in days from which events of LINE that were worked off are forgotten. LINE sends none again that late, and the
- * least leaves a month to look into what came in.
+ * Age in days from which processed events of LINE are deleted. LINE redelivers none that late, and the
+ * minimum leaves a month for investigation.
  */
 export const EVENTS_AGE = { least: 30, most: 3_650 } as const;
 
@@ -36,11 +36,11 @@ export const eventsSettingInput = ageInput(EVENTS_AGE);
 
 export type AgeInput = z.output<typeof archiveSettingInput>;
 
-/** What is from before this instant is old. */
+/** Instant before which messages are old. */
 export const oldBefore = (now: number, afterDays: number): number => now - afterDays * DAY;
 
 const LONGEST_PAUSE = 60 * MINUTE;
 
-/** How long nothing is tried after so many failures in a row. */
+/** Pause after consecutive failures. */
 export const pauseAfter = (failures: number): number =>
 	Math.min(2 ** Math.min(failures - 1, 10) * MINUTE, LONGEST_PAUSE);

@@ -1,2 +1,2 @@
-/** What keeps old messages from moving into the archive. */
+/** Problem that keeps old messages from moving into the archive. */
 export type ArchiveTrouble = "unreachable" | "full" | "differing";

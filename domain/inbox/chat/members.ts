@@ -10,7 +10,7 @@ export const TALKS_PER_PAGE = 50;
 const MEMBER_ORDERS = { message: "最終メッセージが新しい順", new: "友だち登録が新しい順" } as const;
 export type MemberOrder = keyof typeof MEMBER_ORDERS;
 
-/** Whose talks: everybody's, those of whoever asks, those for whom nobody was named, those with a note to whoever asks. */
+/** Assignment filter of chats: all, assigned to the operator, unassigned, or with a note to the operator. */
 export const ASSIGNED = {
 	all: "すべて",
 	mine: "自分が担当",
@@ -32,7 +32,7 @@ const chosen = <Type extends z.ZodType>(type: Type) =>
 
 /** The query of `GET /api/v1/allow_members` (M-261); the last seven are the chat page's own. */
 export const membersQuery = z.object({
-	/** Of those whom whoever asks may see, the friends whom this role may see too. */
+	/** Restricts the operator's visible friends to those whom this role may see too. */
 	operator_role_id: optionalId(),
 	order_by: chosen(z.enum(names(MEMBER_ORDERS), { error: FIELD_TEXTS.choiceUnknown }).default("message")),
 	tag_id: optionalId(),

@@ -8,7 +8,9 @@ const MAX_MENTIONS = 20;
 /** The body of `PUT /api/chat/{id}/assignee`: who answers the friend; null for nobody. */
 export const assigneeInput = z.object({
 	operator_id: optionalId(),
-	/** Who it was when it was chosen: a colleague who was named meanwhile is not replaced unknowingly. */
+	/**
+	 * Assigned operator when the choice was made, so that a concurrent assignment is not overwritten unnoticed.
+	 */
 	before: optionalId(),
 });
 
@@ -24,6 +26,6 @@ export const noteInput = z.object({
 
 /** The body of `POST /api/chat/{id}/handled`. */
 export const handledInput = z.object({
-	/** The newest message that was seen: one that came in since goes on waiting. */
+	/** Newest message that was seen: later ones stay unhandled. */
 	last_id: recordId(),
 });

@@ -4,10 +4,10 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { TESTER_TEXTS } from "#domain/platform/texts/testers.ts";
 import { list, recordId } from "#domain/platform/wire/wire.ts";
 
-/** What the cause of a delivery to a tester begins with. */
+/** Prefix of the cause of a delivery to a tester. */
 export const TEST_CAUSE = "test:";
 
-/** How many testers a test may have; a delivery is the way to reach many. */
+/** Maximum number of items in one test send. */
 export const MAX_TEST_ITEMS = 20;
 const MAX_TEST_FRIENDS = 50;
 

@@ -10,7 +10,7 @@ export const confirmInput = z.object({
 	ids: list(recordId(), MAX_CHOSEN).refine((ids) => ids.length > 0, TIMELINE_TEXTS.nothingChosen),
 });
 
-/** What `rate` says of a message: ordinary, starred, or taken back by its friend (M-101), which nobody sets. */
+/** Values of a message's `rate`: ordinary, starred, or unsent by its friend (M-101), which nobody sets. */
 export const MESSAGE_RATES = { ordinary: 1, starred: 2, unsent: 4 } as const;
 
 /** The body of `POST /api/messages/{id}/rate`: gives a message a star, or takes it away. */

@@ -3,15 +3,16 @@ import { compatible } from "#domain/platform/texts/normalise.ts";
 /** Runs of fewer characters are in no index of trigrams. */
 export const LEAST_INDEXED = 3;
 
-/** How far a full-width form lies behind its ASCII character. */
+/** Offset of a full-width form from its ASCII character. */
 const WIDE = 0xfee0;
 
 const wide = (text: string): string =>
 	text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + WIDE));
 
 /**
- * How messages may write what was typed: as it stands, with its widths unified, and in full-width letters, small or
- * capital, whose case SQLite's own functions do not fold. A message's text is stored and searched as its writer wrote it.
+ * Spellings of the typed text in messages: unchanged, with unified widths, and in full-width letters, small
+ * or capital, whose case SQLite's own functions do not fold. A message's text is stored and searched as its
+ * writer wrote it.
  */
 export function waysToWrite(typed: string): string[] {
 	const narrow = compatible(typed);
@@ -22,8 +23,8 @@ export function waysToWrite(typed: string): string[] {
 const WIDE_LETTER = /[Ａ-Ｚａ-ｚ]/;
 
 /**
- * The longest part of a text in which no run of three characters comes twice. The index reads the messages of a run as often
- * as a phrase names it: of a hundred equal letters it would read the same ones ninety-eight times.
+ * Longest part of a text without a repeated trigram. The index reads the messages of a trigram as often as a
+ * phrase contains it: of a hundred equal letters it would read the same ones ninety-eight times.
  */
 export function withoutRepetition(text: string): string {
 	const characters = [...text];
@@ -42,8 +43,8 @@ export function withoutRepetition(text: string): string {
 }
 
 /**
- * The full-width letters in a text, small, by which SQL can tell whether a message holds it as the index would; null where
- * it has letters of other alphabets, whose case only the index folds.
+ * Full-width letters in a text, in lower case, by which SQL can match a message as the index would; null
+ * where it has letters of other alphabets, whose case only the index folds.
  */
 export function wideLettersIn(text: string): string[] | null {
 	const cased = [...text].filter(
@@ -53,7 +54,7 @@ export function wideLettersIn(text: string): string[] | null {
 	return [...new Set(cased.map((character) => character.toLowerCase()))];
 }
 
-/** A part of a text, and whether it is what was searched for. */
+/** Part of a text, and whether it matches the search. */
 export interface FoundPart {
 	text: string;
 	isHit: boolean;
@@ -61,7 +62,7 @@ export interface FoundPart {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A text in parts, so that what was searched for can be marked in it. Without a search it is one part. */
+/** Text in parts, for marking the matches. Without a search it is one part. */
 export function foundParts(text: string, search: string): FoundPart[] {
 	if (search === "") return [{ text, isHit: false }];
 	return text
@@ -70,7 +71,7 @@ export function foundParts(text: string, search: string): FoundPart[] {
 		.filter((part) => part.text !== "");
 }
 
-/** What tells of many texts whether they hold what was searched for; without a search none does. */
+/** Predicate for texts that contain the search; an empty search matches none. */
 export function finderOf(search: string): (text: string) => boolean {
 	if (search === "") return () => false;
 	const hit = hitOf(search);

@@ -5,7 +5,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline.ts";
 import { list, optionalDay, optionalId, typedText, wholeNumber, yesNo } from "#domain/platform/wire/wire.ts";
 
-/** Where the timeline stands, and how many messages its page has there (M-383 to M-385). */
+/** Locations of the timeline, with the number of messages per page (M-383 to M-385). */
 export const TIMELINE_PATTERNS = {
 	/** A block of the dashboard. */
 	top: 10,
@@ -17,14 +17,14 @@ export const TIMELINE_PATTERNS = {
 
 export type TimelinePattern = keyof typeof TIMELINE_PATTERNS;
 
-/** Which messages are shown (M-013 to M-015). */
+/** Filter of the shown messages (M-013 to M-015). */
 export const TIMELINE_MODES = { normal: "すべて", uncheck: "未対応", star: "スター" } as const;
 
 export type TimelineMode = keyof typeof TIMELINE_MODES;
 
 export const DIRECTIONS = { incoming: "受信", outgoing: "送信" } as const;
 
-/** What `types` names: the kinds of message, and which way they went. None of a sort means all of that sort. */
+/** Values of `types`: kinds of message, and directions. None of a sort means all of that sort. */
 export const TIMELINE_TYPES = { ...DIRECTIONS, ...MESSAGE_TYPES } as const;
 
 export type TimelineType = keyof typeof TIMELINE_TYPES;
@@ -45,11 +45,11 @@ export const timelineQuery = z
 		pattern: z.enum(names(TIMELINE_PATTERNS)),
 		/** Fewer than the pattern's own; never more. */
 		takeNum: wholeNumber().pipe(z.number().min(1)).optional(),
-		/** The page has what stands beside the messages already. */
+		/** The page already has the items beside the messages. */
 		hasCurrentItems: yesNo().default(false),
 		memberId: optionalId(),
 		page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
-		/** What is asked for was changed: it begins with the first page, whatever page is named. */
+		/** Whether the filter was changed: the first page is shown, whatever page is named. */
 		cng: yesNo().default(false),
 		types,
 		viewOptionMode: z.enum(names(TIMELINE_MODES)).default("normal"),

@@ -6,9 +6,9 @@ import { requiredText, wholeNumber } from "#domain/platform/wire/wire.ts";
 import { CHANNEL_KIND_NAMES, CHANNEL_KINDS, type ChannelKind, channelKind } from "./channels/registry.ts";
 
 export const MAX_CHANNEL_NAME = 50;
-/** How many channels there may be. */
+/** Maximum number of channels. */
 export const MOST_CHANNELS = 100;
-/** A service account's key file is the longest. */
+/** Maximum length of a secret, that of a service account's key file. */
 const LONGEST_SECRET = 8_000;
 
 const secret = omittable(
@@ -21,16 +21,16 @@ const secret = omittable(
 
 const fields = {
 	name: requiredText(MAX_CHANNEL_NAME, CHANNEL_TEXTS.nameRequired),
-	/** Empty where it stays as it is. */
+	/** Empty keeps the stored secret. */
 	secret,
-	/** The version that was edited. */
+	/** Version that was edited. */
 	version: wholeNumber().optional(),
 };
 
 const inputOf = (kind: ChannelKind) =>
 	z.object({ kind: z.literal(kind), settings: channelKind(kind).settings, ...fields });
 
-/** A channel as it is saved: each kind with settings of its own. */
+/** Channel input: each kind has its own settings. */
 export const channelInput = z.discriminatedUnion(
 	"kind",
 	CHANNEL_KIND_NAMES.map(inputOf) as [ReturnType<typeof inputOf>, ...ReturnType<typeof inputOf>[]],
@@ -40,8 +40,8 @@ export const channelInput = z.discriminatedUnion(
 export type ChannelInput = z.output<typeof channelInput>;
 
 /**
- * What is wrong with a channel's secret; null where nothing is.
- * @param kept whether one is stored that an empty field leaves as it is
+ * Reason why a channel's secret is invalid; null for a valid one.
+ * @param kept whether a secret is stored, which an empty field keeps
  */
 export function secretProblem({ kind, settings, secret }: ChannelInput, kept: boolean): string | null {
 	const entry = channelKind(kind).secret;
@@ -49,13 +49,13 @@ export function secretProblem({ kind, settings, secret }: ChannelInput, kept: bo
 	return entry.problem(secret, settings);
 }
 
-/** Whether a channel of these settings works by a secret. */
+/** Whether a channel with these settings requires a secret. */
 export const needsSecret = ({ kind, settings }: Pick<ChannelInput, "kind" | "settings">): boolean =>
 	(channelKind(kind).secret?.problem("", settings) ?? null) !== null;
 
-/** The kinds of which new channels can be made. */
+/** Kinds available for new channels. */
 export const creatableKinds = (): ChannelKind[] =>
 	CHANNEL_KIND_NAMES.filter((kind) => CHANNEL_KINDS[kind].ended === null);
 
-/** The last letters of a secret; of an address or a key file no more than that there is one. */
+/** Returns the last letters of a secret; for an address or a key file only that it exists. */
 export const hintOf = (secret: string): string => (secret.length > 200 ? "JSON" : secret.slice(-4));

@@ -3,15 +3,21 @@ import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices.ts";
 import { DAY } from "#domain/platform/time/time.ts";
 import { isOneLine } from "#domain/platform/wire/wire.ts";
 
-/** How many devices an operator may register. */
+/** Maximum number of devices per operator. */
 export const MOST_DEVICES = 10;
-/** A device is told of friends for so long after the console was opened there last: no session lasts longer. */
+/**
+ * Period after the last use of the console on a device during which it receives notifications about friends;
+ * no session lasts longer.
+ */
 const DEVICE_SLEEPS_AFTER = 30 * DAY;
 
-/** Whether nothing is sent to a device until the console is opened there again. Epoch ms. */
+/** Whether a device receives nothing until the console is opened on it again. Epoch ms. */
 export const isAsleep = (seenAt: number, now: number): boolean => seenAt <= now - DEVICE_SLEEPS_AFTER;
 
-/** The push services of browsers: notices go to no other host, whatever a browser says. */
+/**
+ * Push services of browsers. Notifications are sent to no other host, regardless of the address a browser
+ * reports.
+ */
 const PUSH_SERVICES = [
 	/^fcm\.googleapis\.com$/,
 	/^updates\.push\.services\.mozilla\.com$/,
@@ -38,7 +44,7 @@ const endpoint = z
 	.max(LONGEST_ENDPOINT, DEVICE_TEXTS.wrong)
 	.refine(isOfPushService, DEVICE_TEXTS.serviceUnknown);
 
-/** So many bytes in base64url, which some browsers pad. */
+/** Base64url with a fixed number of bytes, which some browsers pad. */
 const bytes = (pattern: RegExp) =>
 	z
 		.string({ error: DEVICE_TEXTS.wrong })
@@ -46,11 +52,11 @@ const bytes = (pattern: RegExp) =>
 		.transform((text) => text.replace(/=+$/, ""))
 		.refine((text) => pattern.test(text), DEVICE_TEXTS.wrong);
 
-/** What a browser's push subscription says of itself (`PushSubscription.toJSON`). */
+/** Push subscription of a browser (`PushSubscription.toJSON`). */
 export const deviceInput = z.object({
 	endpoint,
 	keys: z.object({
-		/** A point of P-256, uncompressed: 65 bytes. */
+		/** Uncompressed P-256 point: 65 bytes. */
 		p256dh: bytes(/^B[\w-]{86}$/),
 		/** 16 bytes. */
 		auth: bytes(/^[\w-]{22}$/),
@@ -59,8 +65,8 @@ export const deviceInput = z.object({
 
 export type DeviceInput = z.output<typeof deviceInput>;
 
-/** Which device the console was opened on. */
+/** Device on which the console was opened. */
 export const deviceEndpoint = z.object({ endpoint });
 
-/** A device by its id. */
+/** Device id. */
 export const deviceId = z.object({ id: z.uuid() });

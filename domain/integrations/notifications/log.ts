@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "#domain/platform/wire/wire.ts";
 
-/** Where a message of the outbox stands. */
+/** Delivery states of an outbox message. */
 export const NOTICE_STATES = {
 	waiting: "送信待ち",
 	sent: "送信済み",
@@ -14,15 +14,15 @@ const STATES = Object.keys(NOTICE_STATES) as [NoticeState, ...NoticeState[]];
 
 export const NOTICES_PER_PAGE = 30;
 
-/** Which messages of the log, newest first. */
+/** Filter of the log, newest message first. */
 export const noticeLogQuery = z.object({
 	state: z.enum(STATES).optional(),
 	notification_id: wholeNumber().optional(),
-	/** The last one that is known: `createdAt` and id, as a page answered them. */
+	/** Last entry of the previous page: `createdAt` and id, as returned by it. */
 	before: z.string().max(100).optional(),
 });
 
 export type NoticeLogQuery = z.output<typeof noticeLogQuery>;
 
-/** A message of the log by its id. */
+/** Id of a log entry. */
 export const noticeId = z.object({ id: z.uuid() });

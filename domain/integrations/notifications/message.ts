@@ -1,31 +1,31 @@
 import { MESSAGE_OF_NOTICES } from "#domain/platform/texts/notifications.ts";
 import { wireTime } from "#domain/platform/time/time.ts";
 
-/** A line that is told. */
+/** Line of a notification. */
 export interface NoticeLine {
 	text: string;
-	/** Within the console. */
+	/** Path within the console. */
 	address: string | null;
 	/** Epoch ms. */
 	at: number;
 }
 
-/** What a receiver is sent. */
+/** Composed message for a receiver. */
 interface ComposedNotice {
 	title: string;
 	text: string;
 	link: string | null;
 }
 
-/** What an address begins with that stands below its line. */
+/** Indentation of an address below its line. */
 const LINK = "  ";
 
-/** More lines than these are counted. */
+/** Maximum number of lines; the rest are only counted. */
 const MOST_LINES = 20;
 
 /**
- * One message of the lines that are due together, in the order in which they happened.
- * @param origin where the console is found from outside; without one there are no links
+ * Composes one message from the lines that are due at the same time, in chronological order.
+ * @param origin public origin of the console; without it there are no links
  */
 export function composeNotice(
 	{ title, brand }: { title: string; brand: string },
@@ -51,10 +51,10 @@ export function composeNotice(
 	};
 }
 
-/** Names are friends' own: they may not begin lines of their own, nor end a mail's header. */
+/** Removes line breaks: names are set by friends and must not inject lines, nor end a mail's header. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** The text of a message without the addresses of its lines, for where a press opens one. */
+/** Removes the addresses below the lines, for receivers that open a link by a press. */
 export const withoutLinks = (text: string): string =>
 	text
 		.split("\n")

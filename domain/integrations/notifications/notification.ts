@@ -7,22 +7,22 @@ import { AT_ALL_TIMES, noticeSchedule } from "./schedule.ts";
 
 export const MAX_TITLE = 100;
 const MOST_CHANNELS = 10;
-/** How many settings there may be. */
+/** Maximum number of notification settings. */
 export const MOST_NOTIFICATIONS = 100;
 
-/** Of which friends it tells: all that is given must hold (M-145). */
+/** Conditions on the friend, all of which must hold (M-145). */
 const condition = z.object({
-	/** A filter of its own; null or one without conditions is every friend. */
+	/** Filter of the setting; null or one without conditions selects every friend. */
 	member_query: z
 		.preprocess((value) => (value === "" ? null : value), filterSchema.nullable().default(null))
 		.transform((filter) => (filter?.inputs.length === 0 ? null : filter)),
-	/** A custom search. */
+	/** Custom search. */
 	model_funnel: optionalId().default(null),
-	/** The friends whom this role's operators see. */
+	/** Role whose visible friends are selected. */
 	operator_role: optionalId().default(null),
 });
 
-/** What the settings page saves (M-089 to M-094, M-144). */
+/** Body saved by the settings page (M-089 to M-094, M-144). */
 export const notificationInput = z.object({
 	title: requiredText(MAX_TITLE, NOTIFICATION_TEXTS.titleRequired),
 	use_notify: yesNo().default(true),
@@ -37,13 +37,13 @@ export const notificationInput = z.object({
 	notification_channels: list(recordId(), MOST_CHANNELS)
 		.refine((all) => all.length > 0, NOTIFICATION_TEXTS.channelRequired)
 		.transform((all) => [...new Set(all)]),
-	/** The version that was edited. */
+	/** Version that was edited. */
 	version: wholeNumber().optional(),
 });
 
 export type NotificationInput = z.output<typeof notificationInput>;
 
-/** What a new setting begins with (M-147, M-348). */
+/** Defaults of a new setting (M-147, M-348). */
 export const BOILERPLATE = {
 	title: NOTIFICATION_TEXTS.boilerplateTitle,
 	use_notify: true,
@@ -53,5 +53,5 @@ export const BOILERPLATE = {
 	notification_channels: [] as number[],
 } satisfies z.input<typeof notificationInput>;
 
-/** Whether it is in use. */
+/** Whether the setting is active. */
 export const notificationUse = z.object({ use_notify: yesNo() });

@@ -3,19 +3,22 @@ import { cutText } from "#domain/platform/texts/cut.ts";
 import { PUSH_TEXTS } from "#domain/platform/texts/notification-devices.ts";
 import { withoutLinks } from "./message.ts";
 
-/** What a push to a device says; the console's service worker (`public/push-worker.js`) reads it. */
+/** Payload of a push to a device, read by the console's service worker (`public/push-worker.js`). */
 export interface PushMessage {
 	title: string;
 	body: string;
-	/** A device shows one notification for a tag. */
+	/** A device shows one notification per tag. */
 	tag: string;
-	/** Where a press leads, within the console. */
+	/** Path within the console that a press opens. */
 	path: string;
-	/** The last one: the device closes all else that it shows, and takes no further ones. */
+	/** Last notification: the device closes all others and accepts no more. */
 	isLast?: true;
 }
 
-/** What a device is told whose session was ended elsewhere; it names nobody, whoever holds it. */
+/**
+ * Message for a device whose session was ended elsewhere; it contains no names, because the device may be
+ * lost.
+ */
 export const DEVICE_ENDED: PushMessage = {
 	...PUSH_TEXTS.ended,
 	tag: "ended",
@@ -23,11 +26,11 @@ export const DEVICE_ENDED: PushMessage = {
 	isLast: true,
 };
 
-/** Both fit, with all else, into the 3,993 bytes that push services take. */
+/** Length limits that fit, with all other fields, into the 3,993 bytes accepted by push services. */
 const LONGEST_TITLE = 200;
 const LONGEST_BODY = 700;
 
-/** A notice as a device shows it. What tells of several things leads to where all notices stand. */
+/** Returns a notification for a device. With several lines it links to the list of notifications. */
 export function pushMessageOf({
 	id,
 	title,

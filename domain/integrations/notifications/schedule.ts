@@ -5,7 +5,7 @@ import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications.ts";
 import { HOUR, MINUTE, nextTimeOfDay } from "#domain/platform/time/time.ts";
 import { clockTime, list, saidAnyway, wholeNumber } from "#domain/platform/wire/wire.ts";
 
-/** How lines are put together: each as it comes, or those of a span of time in one message. */
+/** Grouping of lines: sent individually, or combined per time span. */
 export const DIGESTS = {
 	at_once: { label: "すぐに知らせる", span: 0 },
 	quarter: { label: "15分ごとにまとめる", span: 15 * MINUTE },
@@ -28,18 +28,18 @@ const quietTime = z.preprocess(
 );
 
 /**
- * What happens on these weekdays within these hours is told; what falls into the quiet time is told when that is over.
- * Hours and the quiet time may pass midnight.
+ * Only events on these weekdays within these hours are notified; those in the quiet period are sent when it
+ * ends. Both may span midnight.
  */
 export const noticeSchedule = z
 	.object({
 		/** 0 is Sunday. */
 		weekdays,
 		hour_from: clockTime().default("00:00"),
-		/** This minute is included. */
+		/** Inclusive. */
 		hour_to: clockTime().default("23:59"),
 		quiet_from: quietTime,
-		/** At this minute it is over. */
+		/** Exclusive. */
 		quiet_to: quietTime,
 		digest: z.enum(DIGEST_NAMES, { error: NOTIFICATION_TEXTS.digestUnknown }).default("at_once"),
 	})
@@ -78,7 +78,7 @@ export const AT_ALL_TIMES: NoticeSchedule = {
 
 const maskOf = (days: readonly number[]) => days.reduce((mask, day) => mask | (1 << day), 0) & EVERY_DAY;
 
-/** Whether what happened at an instant (epoch ms) is told at all. */
+/** Whether an event at an instant (epoch ms) is notified at all. */
 export const isToldOf = (
 	{ weekdays, hour_from, hour_to }: NoticeSchedule,
 	at: number,
@@ -89,7 +89,10 @@ export const isToldOf = (
 		momentOf(at, zone),
 	);
 
-/** When what is known of now (epoch ms) is told: at the end of its digest's span, and not within the quiet time. */
+/**
+ * Returns the sending time of an event at `now` (epoch ms): the end of its digest's span, outside of the
+ * quiet period.
+ */
 export function dueOf({ digest, quiet_from, quiet_to }: NoticeSchedule, now: number, zone: string): number {
 	const { span } = DIGESTS[digest];
 	const due = span === 0 ? now : nextMark(now, span, zone);
@@ -98,7 +101,7 @@ export function dueOf({ digest, quiet_from, quiet_to }: NoticeSchedule, now: num
 		: due;
 }
 
-/** The next full span on the clock on the wall: a zone may be half an hour off. */
+/** Returns the end of the current span in local time, because a zone's offset may include half an hour. */
 function nextMark(now: number, span: number, zone: string): number {
 	const offset = dayjs(now).tz(zone).utcOffset() * MINUTE;
 	return (Math.floor((now + offset) / span) + 1) * span - offset;

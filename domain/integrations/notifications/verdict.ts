@@ -2,21 +2,21 @@ import { backoff } from "#domain/engine/deliveries/verdict.ts";
 import { NOTICE_TEXTS } from "#domain/platform/texts/notifications.ts";
 import { DAY, HOUR } from "#domain/platform/time/time.ts";
 
-/** What came of one call. */
+/** Result of one call. */
 export type NoticeAnswer =
 	| { kind: "sent" }
-	/** It may be tried again. `doubt`: the other side may have taken it all the same. */
+	/** May be retried. `doubt`: the receiver may have accepted it. */
 	| { kind: "later"; reason: string; doubt: boolean; retryAfter?: number }
-	/** It will say the same until somebody changes something. */
+	/** Fails again until the settings change. */
 	| { kind: "refused"; reason: string };
 
 interface NoticeAttempt {
-	/** Attempts so far, this one included. */
+	/** Number of attempts, including this one. */
 	attempts: number;
 	/** Epoch ms. */
 	createdAt: number;
 	now: number;
-	/** Whether the other side takes a repeated message for one. */
+	/** Whether the receiver recognises a repeated message as the same. */
 	repeatable: boolean;
 }
 
@@ -25,11 +25,13 @@ export type NoticeVerdict =
 	| { state: "waiting"; at: number; reason: string }
 	| { state: "failed" | "parked"; reason: string };
 
-/** The longest pause between two attempts, and when there are no more. */
+/** Maximum delay between two attempts, and the period after which they end. */
 const LONGEST_PAUSE = HOUR;
 const TRIED_FOR = DAY;
 
-/** What an answer makes of a message: nothing is sent twice where the other side would not notice. */
+/**
+ * Decides the state of a message after a call: nothing is sent twice if the receiver would not recognise it.
+ */
 export function judgeNotice(
 	answer: NoticeAnswer,
 	{ attempts, createdAt, now, repeatable }: NoticeAttempt,

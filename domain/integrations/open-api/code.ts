@@ -16,25 +16,25 @@ import { ALL_API_RIGHTS, type ApiRight } from "./rights.ts";
 const { least, most, usual } = CALLS_PER_MINUTE;
 const limitText = OPEN_API_TEXTS.callsPerMinute(least, most);
 
-/** The input with which a service code is made or changed. */
+/** Input for creating or updating a service code. */
 export const codeInput = z.object({
 	name: requiredText(MAX_API_NAME, OPEN_API_TEXTS.nameRequired),
 	rights: list(z.enum(ALL_API_RIGHTS, { error: FIELD_TEXTS.choiceUnknown }), ALL_API_RIGHTS.length)
 		.transform((rights): ApiRight[] => ALL_API_RIGHTS.filter((right) => rights.includes(right)))
 		.refine((rights) => rights.length > 0, OPEN_API_TEXTS.rightRequired),
 	is_active: yesNo().default(true),
-	/** The filter of the friends whom its programs see; null is every friend. */
+	/** Filter of the friends visible to its clients; null is every friend. */
 	member_query_id: sent(optionalId()),
 	calls_per_minute: wholeNumber(limitText)
 		.refine((count) => count >= least && count <= most, limitText)
 		.default(usual),
-	/** The version that was being edited; an older one than the stored is refused with 409. */
+	/** Version that was edited; one older than the stored version is refused with 409. */
 	version: wholeNumber().optional(),
 });
 
 export type CodeInput = z.output<typeof codeInput>;
 
-/** The body of `POST /api/open_api/issue_token` (M-232). */
+/** Body of `POST /api/open_api/issue_token` (M-232). */
 export const issueInput = z.object({ open_api_code_id: recordId(OPEN_API_TEXTS.codeGone) });
 
 const tokenKey = () =>
@@ -43,17 +43,19 @@ const tokenKey = () =>
 		.min(1, OPEN_API_TEXTS.tokenGone)
 		.max(64, OPEN_API_TEXTS.tokenGone);
 
-/** The body of `POST /api/open_api/token/revoke` (M-234). */
+/** Body of `POST /api/open_api/token/revoke` (M-234). */
 export const revokeInput = z.object({ token_key: tokenKey() });
 
-/** The body of `POST /api/open_api/token/uncensored` (M-233): with the password where it was not given of late. */
+/**
+ * Body of `POST /api/open_api/token/uncensored` (M-233), with the password unless it was entered recently.
+ */
 export const uncensorInput = z.object({
 	token_key: tokenKey(),
 	password: z.string().max(1_000, OPEN_API_TEXTS.passwordNeeded).default(""),
 });
 
-/** How tokens begin, so that one which stands in a repository by mistake is easy to find. */
+/** Prefix of tokens, which makes one leaked into a repository easy to find. */
 export const TOKEN_PREFIX = "musubi_";
 
-/** A token as it is shown censored. */
+/** Returns the masked display of a token. */
 export const censored = (ending: string): string => `${TOKEN_PREFIX}••••••••${ending}`;

@@ -1,41 +1,41 @@
 import { DAY, MINUTE } from "#domain/platform/time/time.ts";
 
-/** Of names of service codes, triggers and their actions. */
+/** Maximum length of the names of service codes, triggers and their actions. */
 export const MAX_API_NAME = 100;
 
 export const MAX_CODES = 50;
-/** Of one service code, revoked ones apart. */
+/** Per service code, excluding revoked ones. */
 export const MAX_TOKENS = 20;
-/** Revoked ones of a service code that are listed. */
+/** Number of revoked tokens listed per service code. */
 export const MAX_REVOKED_LISTED = 20;
 
-/** How many calls a minute a token may make. */
+/** Rate limit of a token, calls per minute. */
 export const CALLS_PER_MINUTE = { least: 1, most: 100_000, usual: 600 } as const;
 
-/** So long a password given again opens the tokens. */
+/** Period during which an entered password allows viewing tokens. */
 export const UNLOCKED_FOR = 10 * MINUTE;
 
 export const MAX_LOGGED_PATH = 300;
 /**
- * Calls of a token that are refused within a minute, by its limit or for what it is, and stand in the log all the same:
- * whoever found a revoked one fills no database with it, nor does a program that goes round.
+ * Maximum number of a token's calls per minute that are refused, by its limit or its status, and still
+ * logged. Neither a revoked token nor a client in a loop can fill the database.
  */
 export const MOST_REFUSED_LOGGED = 20;
-/** So long calls are logged; their number of each day stays. */
+/** Retention of the call log; daily counts are kept. */
 export const LOGS_KEPT_FOR = 90 * DAY;
-/** How many days of logs are listed together, and how many are counted. */
+/** Maximum number of days listed and counted. */
 export const MAX_LOG_DAYS = 92;
 export const LOGS_PER_PAGE = 50;
-/** More than these are not counted or paged through: the range is to be narrowed. */
+/** Maximum number of entries that are counted or paged through; above it the range must be narrowed. */
 export const MAX_LOGS_LISTED = 10_000;
-/** How many days the summary covers where none are named. */
+/** Default number of days in the summary. */
 export const SUMMARY_DAYS = 30;
 
 export const MAX_TRIGGERS = 200;
 export const MAX_TRIGGER_ACTIONS = 50;
-/** How many fields of a trigger are learnt. */
+/** Maximum number of detected fields per trigger. */
 export const MAX_TRIGGER_FIELDS = 100;
-/** Of one call. */
+/** Per call. */
 export const MAX_CONTEXT_KEYS = 50;
-/** So long a call of a trigger is known by its key, and kept. */
+/** Retention of trigger calls and of their idempotency keys. */
 export const TRIGGER_CALLS_KEPT_FOR = 7 * DAY;

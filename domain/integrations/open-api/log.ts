@@ -4,7 +4,7 @@ import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api.ts";
 import { optionalDay, wholeNumber } from "#domain/platform/wire/wire.ts";
 import { LOGS_PER_PAGE, MAX_LOG_DAYS, MAX_LOGS_LISTED } from "./limits.ts";
 
-/** The first and the last day; either may be left open. */
+/** First and last day; either may be open. */
 interface Days {
 	start_date: string | null;
 	end_date: string | null;
@@ -21,10 +21,10 @@ const isShort = ({ start_date, end_date }: Days): boolean =>
 const reversed = { path: ["end_date"], error: OPEN_API_TEXTS.datesReversed };
 const tooFar = { path: ["end_date"], error: OPEN_API_TEXTS.datesTooFar(MAX_LOG_DAYS) };
 
-/** The query of `GET /api/open_api/call_count_summary` (M-236). */
+/** Query of `GET /api/open_api/call_count_summary` (M-236). */
 export const summaryQuery = z.object(days).refine(isOrdered, reversed).refine(isShort, tooFar);
 
-/** The query of `GET /api/open_api/service_codes/{id}/logs` (M-237). */
+/** Query of `GET /api/open_api/service_codes/{id}/logs` (M-237). */
 export const logQuery = z
 	.object({
 		...days,
@@ -36,8 +36,8 @@ export const logQuery = z
 	.refine(isShort, tooFar);
 
 /**
- * A path of a call without ids, for operators who see only some friends: an id of a friend, of their booking or of their
- * answer says that they exist.
+ * Returns a call's path without ids, for operators who see only some friends: the id of a friend, booking or
+ * answer reveals its existence.
  */
 export const withoutIds = (path: string): string =>
 	path
@@ -45,7 +45,7 @@ export const withoutIds = (path: string): string =>
 		.replace(/U[0-9a-f]{32}/gi, "U…")
 		.replace(/\/\d[^/]*/g, "/…");
 
-/** The days that are meant: where a side is open, as many as are usual, up to today. */
+/** Returns the range of days: an open side is filled with the default number of days, up to today. */
 export function daysMeant(
 	{ start_date, end_date }: Days,
 	{ today, usual }: { today: string; usual: number },

@@ -1,6 +1,6 @@
 import type { Ability } from "#domain/engine/access/abilities.ts";
 
-/** What a service code may let programs do, with how operators read it. */
+/** Rights of a service code, with their labels. */
 export const API_RIGHTS = {
 	read: "読み取り",
 	write: "書き込み",
@@ -13,8 +13,8 @@ export type ApiRight = keyof typeof API_RIGHTS;
 export const ALL_API_RIGHTS = Object.keys(API_RIGHTS) as [ApiRight, ...ApiRight[]];
 
 /**
- * What an operator must be able to do to give a right to a program, or to hold a token that has it: nobody gets by way
- * of a token what their role does not give them.
+ * Ability required to grant a right to a client, or to hold a token with it: a token never exceeds the role
+ * of its issuer.
  */
 export const RIGHT_NEEDS: Record<ApiRight, Ability> = {
 	read: "friend-read",
@@ -23,6 +23,6 @@ export const RIGHT_NEEDS: Record<ApiRight, Ability> = {
 	book: "salon-write",
 };
 
-/** Those of some rights for which an operator with these abilities may answer. */
+/** Returns the rights that an operator with these abilities may grant. */
 export const rightsWithin = (rights: readonly ApiRight[], abilities: readonly Ability[]): ApiRight[] =>
 	rights.filter((right) => abilities.includes(RIGHT_NEEDS[right]));

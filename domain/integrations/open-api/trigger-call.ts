@@ -11,7 +11,9 @@ const value = z.unknown().superRefine((given, issues) => {
 	if (message !== null) issues.addIssue({ code: "custom", message });
 });
 
-/** The body of `POST /open_api/v1/triggers/{key}`: a friend, by either id, and what the other system knows. */
+/**
+ * Body of `POST /open_api/v1/triggers/{key}`: a friend, by either id, and the context from the other system.
+ */
 export const triggerCallInput = z
 	.object({
 		friend_id: optionalId().default(null),
@@ -31,7 +33,7 @@ export const triggerCallInput = z
 		error: PROBLEM_TEXTS.oneFriend,
 	});
 
-/** The same as the description of the API has it: types of JSON, where the schema takes a form's texts too. */
+/** Schema in the API description: JSON types only, while the parser also accepts a form's texts. */
 export const triggerCallBody = triggerCallInput.meta({
 	id: "TriggerCall",
 	type: "object",
@@ -47,7 +49,7 @@ export const triggerCallBody = triggerCallInput.meta({
 	},
 });
 
-/** How a call that was accepted is answered. */
+/** Answer to an accepted call. */
 export const triggerCallShape = z.object({
 	id: z.string().meta({ description: "受け付けの番号。送り直した呼び出しでは、最初のもの" }),
 	friend_id: z.int(),
@@ -56,5 +58,5 @@ export const triggerCallShape = z.object({
 
 export type TriggerCallInput = z.output<typeof triggerCallInput>;
 
-/** The parameters of its address. */
+/** Path parameters. */
 export const triggerCallPath = z.object({ key: z.string().min(1).max(64) });

@@ -1,16 +1,16 @@
 /**
- * Cause of an event, by which a program that keeps two systems alike recognizes its own changes. `id` is an operator's,
- * or that of a program's service code; null elsewhere.
+ * Cause of an event, by which a client that synchronises two systems recognises its own changes. `id` is an
+ * operator's, or that of a client's service code; null otherwise.
  */
 export interface WebhookActor {
 	type: "operator" | "program" | "friend" | "system";
 	id: number | null;
 }
 
-/** A friend or a visitor of a public page. */
+/** Friend, or visitor of a public page. */
 export const BY_FRIEND: WebhookActor = { type: "friend", id: null };
 
-/** The actor of a request: an operator, a program, or none of both. */
+/** Returns the actor of a request: an operator, an API client, or neither. */
 export function actorOfRequest(
 	operator: { id: number; program?: { codeId: number } | undefined } | undefined,
 ): WebhookActor {

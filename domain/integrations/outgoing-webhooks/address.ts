@@ -2,7 +2,9 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
 import { isOneLine } from "#domain/platform/wire/wire.ts";
 
-/** Names that only a network of one's own resolves (RFC 6761, 6762, 8375, 9476, and what routers and clouds use). */
+/**
+ * Names resolved only in private networks (RFC 6761, 6762, 8375, 9476, and those used by routers and clouds).
+ */
 const PRIVATE_SUFFIXES = [
 	"localhost",
 	"local",
@@ -23,9 +25,9 @@ const PRIVATE_SUFFIXES = [
 ];
 
 /**
- * Why messages are not sent to an address; null where they are. It must be https, on its own port, and name a host of the
- * internet: an IP address is refused however it is written, because `URL` reads decimal, octal and hexadecimal forms as
- * the address that they are.
+ * Reason why messages are not sent to an address; null for a valid one. It must use https on the default port
+ * and name a public host. IP addresses are refused in every notation, because `URL` also parses decimal,
+ * octal and hexadecimal forms.
  */
 export function addressProblem(written: string): string | null {
 	if (!isOneLine(written)) return FIELD_TEXTS.urlInvalid;

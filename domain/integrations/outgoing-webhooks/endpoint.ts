@@ -15,14 +15,14 @@ const address = () =>
 			const problem = addressProblem(written);
 			if (problem !== null) context.addIssue({ code: "custom", message: problem });
 		})
-		// A fragment is the reader's own, and sent to nobody.
+		// A fragment is never sent to the server.
 		.transform((written) => {
 			const url = new URL(written);
 			url.hash = "";
 			return url.href;
 		});
 
-/** The input with which an endpoint is made or changed. */
+/** Input for creating or updating an endpoint. */
 export const endpointInput = z.object({
 	name: requiredText(MAX_ENDPOINT_NAME, TEXTS.nameRequired),
 	url: address(),
@@ -30,14 +30,14 @@ export const endpointInput = z.object({
 		.transform((events): WebhookEventType[] => WEBHOOK_EVENT_TYPES.filter((type) => events.includes(type)))
 		.refine((events) => events.length > 0, TEXTS.eventRequired),
 	is_active: yesNo().default(true),
-	/** The version that was being edited; an older one than the stored is refused with 409. */
+	/** Version that was edited; one older than the stored version is refused with 409. */
 	version: wholeNumber().optional(),
 });
 
 export type EndpointInput = z.output<typeof endpointInput>;
 
-/** The body with which a secret is shown: with the password where it was not given of late. */
+/** Body of a request to reveal a secret, with the password unless it was entered recently. */
 export const secretInput = z.object({ password: z.string().max(1_000).default("") });
 
-/** A secret as it is shown censored. */
+/** Returns the masked display of a secret. */
 export const censoredSecret = (ending: string): string => `whsec_••••••••${ending}`;

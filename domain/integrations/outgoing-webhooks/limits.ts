@@ -4,27 +4,27 @@ export const MAX_ENDPOINTS = 20;
 export const MAX_ENDPOINT_NAME = 100;
 export const MAX_ENDPOINT_URL = 500;
 
-/** How long a receiver may take to answer. */
+/** Timeout for a receiver's answer. */
 export const ANSWERED_WITHIN = 10 * SECOND;
-/** Bytes that are read of an answer; the rest is left unread. */
+/** Maximum bytes read from an answer. */
 export const MOST_READ = 16_384;
-/** Characters of an answer that the log keeps. */
+/** Maximum characters of an answer in the log. */
 export const MOST_KEPT = 500;
 
-/** So long a message is tried. */
+/** Period in which delivery is retried. */
 export const TRIED_FOR = DAY;
-/** The longest pause between two attempts. */
+/** Maximum delay between two attempts. */
 export const LONGEST_PAUSE = 2 * HOUR;
-/** An endpoint at which nothing has arrived for so long is switched off. */
+/** Period without a successful delivery after which an endpoint is disabled. */
 export const STOPPED_AFTER = 5 * DAY;
 
-/** So long the secret before a rotation signs along. */
+/** Period in which the previous secret also signs after a rotation. */
 export const ROTATES_FOR = DAY;
 
-/** So long messages and attempts stay in the log. */
+/** Retention of messages and attempts in the log. */
 export const MESSAGES_KEPT_FOR = 30 * DAY;
 export const MESSAGES_PER_PAGE = 50;
-/** Messages of an endpoint that are counted of each state; more are only said to be more. */
+/** Maximum count of an endpoint's messages per state; higher counts are shown as more. */
 export const MOST_MESSAGES_COUNTED = 1_000;
-/** Attempts that are shown of one message. */
+/** Number of attempts shown per message. */
 export const MOST_ATTEMPTS_SHOWN = 100;

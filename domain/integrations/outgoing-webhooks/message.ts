@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordId, wholeNumber } from "#domain/platform/wire/wire.ts";
 import type { WebhookActor } from "./actor.ts";
 
-/** Where a message stands, with how operators read it. */
+/** States of a message, with their labels. */
 export const WEBHOOK_MESSAGE_STATES = {
 	waiting: "送信待ち",
 	sent: "成功",
@@ -13,7 +13,7 @@ export type WebhookMessageState = keyof typeof WEBHOOK_MESSAGE_STATES;
 
 const STATES = Object.keys(WEBHOOK_MESSAGE_STATES) as [WebhookMessageState, ...WebhookMessageState[]];
 
-/** The query of an endpoint's log: an id of a message goes on behind it. */
+/** Query of an endpoint's log; `before` is the id of the previous page's last message. */
 export const webhookLogQuery = z.object({
 	state: z.enum(STATES).optional(),
 	before: wholeNumber()
@@ -23,10 +23,10 @@ export const webhookLogQuery = z.object({
 
 export const webhookMessagePath = z.object({ id: recordId(), message_id: recordId() });
 
-/** What is sent, as Standard Webhooks has it: the same at every attempt, but for what a friend took back. */
+/** Request body by Standard Webhooks, the same for every attempt except for content unsent by the friend. */
 interface WebhookBody {
 	type: string;
-	/** RFC 3339, when it happened. */
+	/** Time of the event, RFC 3339. */
 	timestamp: string;
 	data: Record<string, unknown>;
 }
@@ -36,20 +36,20 @@ interface Happened {
 	/** Epoch ms. */
 	at: number;
 	data: Record<string, unknown>;
-	/** Null for a test, and where it is not known. */
+	/** Null for a test, and if unknown. */
 	actor: WebhookActor | null;
-	/** Null where it concerns no friend. */
+	/** Null if no friend is concerned. */
 	friend: { id: number; lineUserId: string } | null;
 }
 
-/** The body of a message. */
+/** Returns the body of a message. */
 export const webhookBody = ({ type, at, data, actor, friend }: Happened): WebhookBody => ({
 	type,
 	timestamp: new Date(at).toISOString(),
 	data: { friend_id: friend?.id ?? null, line_user_id: friend?.lineUserId ?? null, actor, ...data },
 });
 
-/** The body of an event's messages, as the description shows it. */
+/** Schema of an event's messages, for the API description. */
 export const webhookBodyShape = (type: string, data: z.ZodObject) =>
 	z.object({
 		type: z.literal(type),

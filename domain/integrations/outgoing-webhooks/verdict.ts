@@ -3,23 +3,23 @@ import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-w
 import { DAY } from "#domain/platform/time/time.ts";
 import { LONGEST_PAUSE, STOPPED_AFTER, TRIED_FOR } from "./limits.ts";
 
-/** What a receiver answered. */
+/** Answer of a receiver. */
 export interface WebhookAnswer {
-	/** Null where nothing was answered. */
+	/** Null without an answer. */
 	status: number | null;
-	/** Why it did not arrive; null for an answer, whose status says it. */
+	/** Reason of a failed delivery; null for an answer, whose status is the reason. */
 	reason: string | null;
-	/** Milliseconds for which it wants to be left alone, an hour at most; 0 where it does not say. */
+	/** Requested pause in milliseconds, at most an hour; 0 if unspecified. */
 	retryAfter: number;
-	/** The beginning of what it said. */
+	/** Beginning of the answer's body. */
 	excerpt: string;
 	durationMs: number;
 }
 
 interface Attempt {
-	/** Attempts so far, this one included. */
+	/** Number of attempts, including this one. */
 	attempts: number;
-	/** Since when it is tried, epoch ms. */
+	/** Time of the first attempt, epoch ms. */
 	since: number;
 	now: number;
 }
@@ -29,13 +29,16 @@ export type WebhookVerdict =
 	| { state: "waiting"; at: number; reason: string }
 	| { state: "failed"; reason: string };
 
-/** Receivers say with it that nothing is wanted there any more (Standard Webhooks). */
+/** Whether the receiver reports that the endpoint is gone (Standard Webhooks). */
 export const isGone = ({ status }: WebhookAnswer): boolean => status === 410;
 
 export const hasArrived = ({ status }: WebhookAnswer): boolean =>
 	status !== null && status >= 200 && status < 300;
 
-/** What an answer makes of a message: whatever is no success is tried again, since a receiver may just be changed. */
+/**
+ * Decides the state of a message after an answer: every failure is retried, because a receiver may be in the
+ * middle of a deployment.
+ */
 export function judgeWebhook(
 	answer: WebhookAnswer,
 	{ attempts, since, now }: Attempt,
@@ -57,7 +60,7 @@ function reasonOf(answer: WebhookAnswer): string {
 	return status >= 300 && status < 400 ? TEXTS.redirected(status) : TEXTS.status(status);
 }
 
-/** Why an endpoint is switched off after something did not arrive; null where it goes on. */
+/** Reason for disabling an endpoint after a failed delivery; null to continue. */
 export function stopReason(answer: WebhookAnswer, failingSince: number, now: number): string | null {
 	if (isGone(answer)) return TEXTS.gone;
 	return now - failingSince >= STOPPED_AFTER ? TEXTS.endpointStopped(STOPPED_AFTER / DAY) : null;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** The end of the year 9999, the last moment that dates of four digits can show, epoch ms. */
+/** End of the year 9999, the last moment with a four-digit year, epoch ms. */
 const LATEST = 253_402_300_799_999;
 
-/** A user id as LINE makes them. */
+/** LINE user id. */
 const USER_ID = /^U[0-9a-f]{32}$/;
 
 /**
- * A webhook request as LINE describes it. The schema is loose on purpose: LINE adds fields and types without notice.
- * Unknown parts are stored and ignored, never refused.
+ * Webhook request by LINE's description. The schema is deliberately loose, because LINE adds fields and
+ * types without notice: unknown parts are stored and ignored, never refused.
  */
 const source = z.looseObject({ type: z.string(), userId: z.string().optional() });
 
@@ -34,8 +34,8 @@ export type WebhookEvent = z.output<typeof webhookEvent>;
 export const mayAct = ({ mode }: Pick<WebhookEvent, "mode">): boolean => mode !== "standby";
 
 /**
- * The friend of an event. Events of groups and rooms, and of users without an id of LINE's shape, are recorded and
- * ignored.
+ * Returns the friend of an event. Events of groups and rooms, and of users without a valid LINE id, are
+ * recorded and ignored.
  */
 export function friendOf({ source }: WebhookEvent): string | null {
 	if (source?.type !== "user" || source.userId === undefined) return null;

@@ -4,9 +4,9 @@ import { isDeeperThan } from "#domain/platform/wire/depth.ts";
 import { recordId } from "#domain/platform/wire/wire.ts";
 import { instantByPage, MAX_ATTACHED, type SentMessage } from "./message.ts";
 
-/** What was attached: a message of any kind but a text, and what the composer shows of it. */
+/** Attachment: a message of any kind but a text, with its data for display in the composer. */
 export interface Attachment {
-	/** Tells it from the others of its draft. */
+	/** Identifies it among the others of its draft. */
 	key: string;
 	message: Exclude<SentMessage, { type: "text" }>;
 	/** A name for it, as `写真.jpg` or that of a template. */
@@ -17,11 +17,10 @@ export interface Attachment {
 export interface Quoted {
 	id: number;
 	text: string;
-	/** Who said it. */
 	from: string;
 }
 
-/** What stands in the composer. */
+/** Content of the composer. */
 export interface ComposerDraft {
 	text: string;
 	attachments: Attachment[];
@@ -33,13 +32,13 @@ export const EMPTY_DRAFT: ComposerDraft = { text: "", attachments: [], quoted: n
 export const isEmptyDraft = ({ text, attachments }: Pick<ComposerDraft, "text" | "attachments">): boolean =>
 	text.trim() === "" && attachments.length === 0;
 
-/** Longer than any that can be sent: what is too long yet must not be lost. */
+/** Longer than any text that can be sent, so that a text that is still too long is not lost. */
 const MAX_DRAFT_TEXT = 20_000;
 const MAX_ATTACHMENT = 10_000;
-/** More than go along: what is taken back comes to what was written since, again and again. */
+/** More than one send: messages that are taken back are added to the current draft, repeatedly. */
 const MAX_DRAFT_ATTACHED = 4 * MAX_ATTACHED;
 
-/** As the page keeps it; whether it can be sent is asked when it is. */
+/** As stored by the page; validated only when it is sent. */
 const attachment = z.looseObject({
 	key: z.string().max(100),
 	label: z.string().max(1_000),
@@ -58,7 +57,7 @@ const composerDraft = z.object({
 	quoted: z.object({ id: recordId(), text: z.string().max(1_000), from: z.string().max(1_000) }).nullable(),
 });
 
-/** What the page saves of a draft: the newest wins. */
+/** Body of a draft's save: the newest wins. */
 export const draftInput = z.object({
 	/** Null once it was sent, or emptied. */
 	draft: composerDraft.nullable().transform((draft) => draft as unknown as ComposerDraft | null),

@@ -3,11 +3,11 @@ import { COMPOSE_TEXTS } from "#domain/platform/texts/compose.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { requiredText } from "#domain/platform/wire/wire.ts";
 
-/** What an operator may attach besides pictures. */
+/** Kinds of attachment other than pictures. */
 const FILE_KINDS = ["video", "audio", "file"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** What Cloudflare lets through in one request is 100 MB; LINE would take videos and sounds of 200. */
+/** Cloudflare's limit for one request is 100 MB; LINE would accept videos and sounds of 200. */
 export const MAX_FILE_MEGABYTES = 95;
 
 const MAX_FILE_NAME = 200;
@@ -32,12 +32,12 @@ export function fileIn(text: string): { name: string; address: string } | null {
 	return name !== undefined && address !== undefined ? { name, address } : null;
 }
 
-/** How many bytes at the head of a file tell what it is. */
+/** Number of bytes at the head of a file that identify its type. */
 export const HEAD_BYTES = 12;
 
 /**
- * The type of a file by its first bytes, since a browser's word proves nothing; undefined where it is not of the kind
- * that it was sent as. What is neither video nor sound is only offered for download, whatever it is.
+ * Type of a file by its first bytes, since a browser's type proves nothing; undefined where it is not of the
+ * declared kind. A file that is neither video nor sound is only offered for download.
  */
 export function fileType(kind: FileKind, head: Uint8Array): string | undefined {
 	if (kind === "file") return "application/octet-stream";

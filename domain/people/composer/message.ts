@@ -16,11 +16,11 @@ import {
 import { fileName } from "./file.ts";
 import { isOfferedSticker } from "./stickers.ts";
 
-/** What is sent at once waits so long, to be taken back. */
+/** Delay of an immediate send, during which it can be cancelled. */
 export const TAKE_BACK_WINDOW = 5 * SECOND;
 /** A moment further off is a typing error. */
 const FURTHEST = 366 * DAY;
-/** Messages of one send: what LINE takes in a call. */
+/** Maximum number of messages per send: LINE's limit for a call. */
 export const MAX_ATTACHED = MAX_MESSAGES_PER_CALL;
 
 const mediaKey = requiredText(64, COMPOSE_TEXTS.fileGone);
@@ -46,7 +46,7 @@ const image = z.object({ type: z.literal("image"), media_key: mediaKey });
 
 const video = z.object({ type: z.literal("video"), media_key: mediaKey, preview_key: mediaKey });
 
-/** How long a sound is, in milliseconds. */
+/** Duration of a sound, in milliseconds. */
 export const soundDuration = () =>
 	wholeNumber(COMPOSE_TEXTS.duration).pipe(
 		z.number().min(1, COMPOSE_TEXTS.duration).max(DAY, COMPOSE_TEXTS.duration),
@@ -89,7 +89,7 @@ const sentMessage = z.discriminatedUnion(
 export type SentMessage = z.output<typeof sentMessage>;
 export type SentMessageOf<Type extends SentMessage["type"]> = Extract<SentMessage, { type: Type }>;
 
-/** What an operator sends to a friend, at once or at a moment. */
+/** Body of a send to a friend, immediate or scheduled. */
 export const sendInput = z.object({
 	messages: list(sentMessage, MAX_ATTACHED, COMPOSE_TEXTS.tooMany(MAX_ATTACHED)).refine(
 		(messages) => messages.length > 0,
@@ -105,12 +105,12 @@ export const sendInput = z.object({
 
 export type SendInput = z.output<typeof sendInput>;
 
-/** What the page calls now, epoch ms. */
+/** Current time of the page's clock, epoch ms. */
 export function instantByPage() {
 	return wholeNumber().pipe(z.number().min(0).max(1e15));
 }
 
-/** When it is to leave, and what is wrong with that. */
+/** Due time of a send, and its problem. */
 export function momentOf(
 	{ send_at }: Pick<SendInput, "send_at">,
 	now: number,

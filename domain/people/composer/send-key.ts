@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 
-/** The key that sends what was written in the chat (E-262). The other one begins a new line. */
+/** Key that sends the text in the chat (E-262). The other one begins a new line. */
 export const SEND_KEYS = {
 	shift_enter: "Shift+Enterで送信（Enterは改行）",
 	enter: "Enterで送信（Shift+Enterは改行）",
@@ -9,7 +9,7 @@ export const SEND_KEYS = {
 
 export type SendKey = keyof typeof SEND_KEYS;
 
-/** Enter alone sends too easily for whoever did not choose it. */
+/** Enter alone sends too easily to be the default. */
 export const DEFAULT_SEND_KEY: SendKey = "shift_enter";
 
 export const sendKeyInput = z.object({
@@ -27,8 +27,8 @@ interface Pressed {
 }
 
 /**
- * Whether a pressed key sends. Ctrl+Enter (⌘ on a Mac) always does. What an input method is composing belongs to it: its
- * Enter takes what it offers, and Safari marks that one by 229 alone.
+ * Whether a pressed key sends. Ctrl+Enter (⌘ on a Mac) always does. Keys during composition belong to the
+ * input method: its Enter accepts a candidate, and Safari marks that one by 229 alone.
  */
 export function isSending(event: Pressed, preference: SendKey): boolean {
 	if (event.key !== "Enter" || event.isComposing || event.keyCode === 229 || event.altKey) return false;

@@ -5,10 +5,10 @@ import { typedText } from "#domain/platform/wire/wire.ts";
 
 const MAX_SHORTCUT = 20;
 const MAX_SEARCH = 100;
-/** How many templates are offered at once. */
+/** Maximum number of templates offered at once. */
 export const CANNED_SHOWN = 20;
 
-/** What is typed behind a `/`: no spaces, so that what follows it is a text again. */
+/** Text after the `/`: it contains no spaces, so that a space ends the search. */
 const SHORTCUT_FORM = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ーa-z0-9_-]*$/u;
 
 /** A template's shortcut; an empty one takes it away. */
@@ -19,7 +19,7 @@ export const shortcutInput = z.object({
 		.transform((text) => (text === "" ? null : text)),
 });
 
-/** What was typed behind the `/`. */
+/** Query of the text after the `/`. */
 export const cannedQuery = z.object({
 	search: z
 		.string({ error: FIELD_TEXTS.required })
@@ -27,5 +27,5 @@ export const cannedQuery = z.object({
 		.default(""),
 });
 
-/** What stands behind a `/` that begins a text; null where the text is no search for a template. */
+/** Search after a `/` that begins a text; null where the text is no search for a template. */
 export const searchIn = (text: string): string | null => /^[/／]([^\s/／]{0,30})$/u.exec(text)?.[1] ?? null;

@@ -1,4 +1,4 @@
-/** Where a message stands that was written and has not reached its friend. */
+/** States of a message that has not reached its friend. */
 export const UNSENT_KINDS = {
 	/** Within the moment in which it can be taken back. */
 	leaving: "まもなく送信",
@@ -14,5 +14,5 @@ export const UNSENT_KINDS = {
 
 export type UnsentKind = keyof typeof UNSENT_KINDS;
 
-/** What failed longer ago stands among the deliveries. */
+/** Age in days after which failures are shown only among the deliveries. */
 export const UNSENT_DAYS = 30;

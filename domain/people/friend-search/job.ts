@@ -58,7 +58,7 @@ export interface CsvField {
 	name: string;
 }
 
-/** What a job does, as it is stored. */
+/** Work of a job, as it is stored. */
 export type SearchJobWork =
 	| { kind: "csv"; encoding: ExportEncoding; fields: CsvField[]; common?: CsvColumn[] }
 	| { kind: "tag"; tag_ids: number[]; remove: 0 | 1 };
@@ -76,7 +76,7 @@ export const JOB_KEPT_DAYS = 7;
 
 const ENCODING_NAMES: Record<ExportEncoding, string> = { "utf-8": "UTF-8", shift_jis: "Shift_JIS" };
 
-/** What a job does, in a few words. */
+/** Short description of a job. */
 export const jobTitle = (work: SearchJobWork, tagNames: readonly string[]): string =>
 	work.kind === "csv"
 		? `CSVの書き出し（${ENCODING_NAMES[work.encoding]}）`

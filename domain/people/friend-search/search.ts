@@ -18,7 +18,7 @@ export const friendSearchInput = filterSchema
 		/** 1 also saves it as a custom search under its name, in this folder. */
 		is_template: omittable(code(0, 1).default(0)),
 		group_id: omittable(optionalId().default(null)),
-		/** 1 comes from a count of friends, 0 from a form. The answer is the same. */
+		/** 1 for a count of friends, 0 for a form. The answer is the same. */
 		direct: omittable(code(0, 1).default(0)),
 	})
 	.refine((search) => search.is_template === 0 || search.name !== "", {

@@ -5,9 +5,9 @@ import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags.ts";
 import { code, list, recordId } from "#domain/platform/wire/wire.ts";
 
-/** How many friends can be chosen one by one; a job serves more. */
+/** Maximum number of friends chosen one by one; a job serves more. */
 export const MAX_CHOSEN_FRIENDS = 1_000;
-/** How many tags can be added or removed at once. */
+/** Maximum number of tags added or removed at once. */
 const MAX_TAGS = 50;
 
 const distinct = (ids: number[]) => [...new Set(ids)];

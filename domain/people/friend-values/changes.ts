@@ -10,10 +10,10 @@ export const BASE_LABELS = {
 
 export type BaseField = keyof typeof BASE_LABELS;
 
-/** The `field` of a change of friend information. A tag that was put on or taken off by hand has `tag:` and its id. */
+/** `field` of a change of friend information. A manual tag change has `tag:` and its id. */
 export const varField = (id: number): string => `var:${id}`;
 
-/** The `changed_by` of a change: who or what made it. */
+/** `changed_by` of a change: its author. */
 export const CHANGED_BY = {
 	operator: (id: number) => `operator:${id}`,
 	run: (id: string) => `run:${id}`,
@@ -24,7 +24,7 @@ export const CHANGED_BY = {
 	reservation: "reservation",
 } as const;
 
-/** The part before the colon, and what stands behind it. */
+/** Parts before and after the colon. */
 export function readChangedBy(written: string | null): { kind: string; id: string } {
 	const [kind = "", ...rest] = (written ?? "").split(":");
 	return { kind, id: rest.join(":") };

@@ -1,4 +1,4 @@
-/** The columns of a file of friends besides friend information, by their names on the wire. */
+/** Columns of a file of friends other than friend information, by their names on the wire. */
 export const CSV_COLUMNS = {
 	id: "友だちID",
 	name: "LINE登録名",

@@ -11,21 +11,21 @@ export interface ImportProblem {
 	text: string;
 }
 
-/** The most rows of one file, and its most bytes: what one request reads and compares. */
+/** Maximum number of rows and of bytes of one file, for one request. */
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_FILE = 5_000_000;
 /** Attempts at one page before an import is given up. */
 export const IMPORT_ATTEMPTS = 3;
 export const IMPORT_KEPT_DAYS = 7;
-/** How many problems are kept: whoever has more mends these first. */
+/** Maximum number of problems stored per import. */
 export const MAX_IMPORT_PROBLEMS = 500;
-/** How many changes are shown before it begins. */
+/** Number of changes shown before the import begins. */
 export const SHOWN_CHANGES = 100;
 
-/** How an empty cell is meant. */
+/** Meaning of an empty cell. */
 export const BLANKS = { keep: "変更しない", clear: "値を消す" } as const;
 
-/** The query of an upload: what the file is called, and how its empty cells are meant. Its bytes are the body. */
+/** Query of an upload: the file's name, and the meaning of empty cells. Its bytes are the body. */
 export const friendImportQuery = z.object({
 	name: z.string().max(1_000, FIELD_TEXTS.tooLong(1_000)).default(""),
 	blank: z.enum(["keep", "clear"], { error: FIELD_TEXTS.choiceUnknown }).default("keep"),

@@ -15,7 +15,7 @@ import { isFileType, problemWithValue } from "./values.ts";
 interface SheetField {
 	id: number;
 	name: string;
-	/** What an export in Shift_JIS calls it. */
+	/** Name of the field in a Shift_JIS export. */
 	inShiftJis: string;
 	type: VarType;
 	choices: readonly VarChoice[];
@@ -23,7 +23,7 @@ interface SheetField {
 	isActive: boolean;
 }
 
-/** What a column of a file changes. */
+/** Field that a column of a file changes. */
 export type SheetColumn =
 	| { field: "short_name" | "nickname" | "memo"; label: string; most: number }
 	| { field: `var:${number}`; label: string; of: SheetField };
@@ -51,8 +51,8 @@ const EDITABLE = {
 } as const;
 
 /**
- * The rows of a file as an export writes it: the friends are named by their ids, and nothing else tells who is who. A
- * file with a heading that cannot be understood is refused as a whole.
+ * Rows of an exported file: friends are identified only by their ids. A file with an unknown heading is
+ * refused as a whole.
  */
 export function readMemberSheet(text: string, fields: readonly SheetField[]): Sheet {
 	const { header, lines, isTooLong } = linesOf(text);
@@ -86,7 +86,7 @@ export function readMemberSheet(text: string, fields: readonly SheetField[]): Sh
 const refusedFor = (problems: ImportProblem[]): Sheet => ({ columns: [], ignored: [], rows: [], problems });
 const refused = (problem: ImportProblem): Sheet => refusedFor([problem]);
 
-/** A file may have a million headings: what is asked of each is found at once. */
+/** Indexes for constant-time lookups, because a file may have a million headings. */
 interface Known {
 	named: { exact: FieldsByName; inShiftJis: FieldsByName };
 	spans: Map<string, Span>;
@@ -99,7 +99,7 @@ const byName = (fields: readonly SheetField[]): Known["named"] => ({
 	inShiftJis: Map.groupBy(fields, ({ inShiftJis }) => inShiftJis),
 });
 
-/** Where a heading stands first, and how often. */
+/** First index of a heading, and its number of occurrences. */
 interface Span {
 	first: number;
 	count: number;
@@ -130,8 +130,8 @@ function linesOf(text: string) {
 const isCommon = (heading: string): boolean => (Object.values(CSV_COLUMNS) as string[]).includes(heading);
 
 /**
- * The column of a heading that a common column and a field share. An export has common columns first; where it stands
- * once, nobody can tell which of the two it is.
+ * Column of a heading that a common column and a field share. An export has common columns first; a single
+ * occurrence is ambiguous.
  */
 function placeOfTwin(heading: string, at: number, known: Known) {
 	const { first, count } = known.spans.get(heading)!;
@@ -145,7 +145,7 @@ function placeOfTwin(heading: string, at: number, known: Known) {
 const commonOf = (heading: string): SheetColumn | undefined =>
 	Object.hasOwn(EDITABLE, heading) ? EDITABLE[heading as keyof typeof EDITABLE] : undefined;
 
-/** The column of a heading; undefined for one that is only to be read, a text for what is wrong with it. */
+/** Column of a heading; undefined for a read-only one, a text for its problem. */
 const placeOf = (heading: string, known: Known): SheetColumn | string | undefined =>
 	isCommon(heading) ? commonOf(heading) : fieldOf(heading, known);
 
@@ -154,7 +154,7 @@ function fieldOf(heading: string, { named: { exact, inShiftJis } }: Known): Shee
 	if (named.length > 1) return IMPORT_TEXTS.headingAmbiguous(heading, named.length);
 	const [of] = named;
 	if (!of) return IMPORT_TEXTS.headingUnknown(heading);
-	// What a file cannot hold, or nobody may change, is in exports all the same.
+	// Exports include fields that a file cannot hold, or that nobody may change.
 	if (isFileType(of.type) || of.protected || !of.isActive) return undefined;
 	return { field: `var:${of.id}`, label: of.name, of };
 }
@@ -162,7 +162,7 @@ function fieldOf(heading: string, { named: { exact, inShiftJis } }: Known): Shee
 const isColumn = (place: SheetColumn | string | null | undefined): place is SheetColumn =>
 	typeof place === "object" && place !== null;
 
-/** Headings that stand there too often: that of a common column and of a field alike may twice. */
+/** Headings that occur too often: one shared by a common column and a field may occur twice. */
 const repeated = (spans: Known["spans"], twins: readonly string[]): string[] =>
 	[...spans].flatMap(([heading, { count }]) =>
 		heading !== "" && count > (twins.includes(heading) ? 2 : 1) ? [heading] : [],
@@ -170,7 +170,7 @@ const repeated = (spans: Known["spans"], twins: readonly string[]): string[] =>
 
 interface Places {
 	idAt: number;
-	/** Where the cells stand that are written. */
+	/** Indexes of the cells that are written. */
 	writtenAt: readonly number[];
 }
 
@@ -193,7 +193,7 @@ function rowsOf(lines: readonly Line[], { idAt, writtenAt }: Places) {
 	return { rows, problems };
 }
 
-/** What a cell makes of a value: the new one, or why it cannot be it. An empty cell is no value. */
+/** New value from a cell, or the reason why it is invalid. An empty cell is no value. */
 export function cellValue(
 	column: SheetColumn,
 	cell: string,

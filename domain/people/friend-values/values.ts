@@ -7,11 +7,11 @@ import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars.ts";
 import { entries, isDay, isTyped, list, recordId, typedText } from "#domain/platform/wire/wire.ts";
 
-/** How many fields one save may name: more than an editor shows. */
+/** Maximum number of fields in one save: more than an editor shows. */
 const MAX_ITEMS = 500;
 export const MAX_NORMAL_VALUE = 1_000;
 export const MAX_LONG_VALUE = 5_000;
-/** A token of an uploaded file is the longest of what a value can be besides a long text. */
+/** An uploaded file's token is the longest value except for a long text. */
 const MAX_VALUE = MAX_LONG_VALUE;
 const MAX_BEFORE = 10_000;
 
@@ -27,7 +27,7 @@ const value = z.preprocess(
 );
 
 const meta = z.object({
-	/** What the load answered for the value that was changed: somebody else's change is not overwritten. */
+	/** Loaded value before the change, so that another operator's change is not overwritten. */
 	before: z.string().max(MAX_BEFORE, FIELD_TEXTS.tooLong(MAX_BEFORE)).optional(),
 });
 
@@ -71,7 +71,7 @@ const textOf =
 		return isTyped(written) ? null : FIELD_TEXTS.characterUnusable;
 	};
 
-/** Whose value is a file, which its token stands for, and the server alone reads. */
+/** Check for file fields: the value is a token, which only the server can read. */
 const anyFile: Check = () => null;
 
 const CHECKS: Record<VarType, Check> = {
@@ -94,7 +94,7 @@ const MAX_NAME = 100;
 const MAX_MEMO = 5_000;
 const MAX_MAIL = 254;
 
-/** One at sign with something before it, and a domain with a dot: whether it can be sent to, sending tells. */
+/** One at sign with text before it, and a domain with a dot: only sending shows whether it exists. */
 const MAIL = /^[^\s@,;<>"]+@[^\s@.,;<>"]+(\.[^\s@.,;<>"]+)+$/;
 
 const baseVals = z.object({
@@ -108,7 +108,7 @@ const baseVals = z.object({
 
 const before = z.string().max(MAX_MEMO, FIELD_TEXTS.tooLong(MAX_MEMO)).optional();
 
-/** The body of `POST /api/member/basevar` (M-251). What it does not name stays as it is. */
+/** Body of `POST /api/member/basevar` (M-251). Fields not named are unchanged. */
 export const memberBaseInput = z.object({
 	member_id: recordId(),
 	vals: baseVals,

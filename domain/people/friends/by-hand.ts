@@ -3,7 +3,7 @@ import { actionInputs } from "#domain/engine/actions/action.ts";
 import { EFFECTS, type Effect, type EffectName } from "#domain/engine/actions/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions.ts";
 
-/** What an operator may have done to a friend by hand, as an action would do it. */
+/** Effects that an operator may run on a friend manually. */
 const BY_HAND = ["scenario", "episode", "richmenu", "phase"] as const satisfies readonly EffectName[];
 
 export type ByHandName = (typeof BY_HAND)[number];

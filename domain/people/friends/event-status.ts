@@ -1,4 +1,4 @@
-/** How a booking of an event stands, by the codes of condition 65. */
+/** Status of an event booking, by the codes of condition 65. */
 export const EVENT_STATUS_LABELS = {
 	1: "予約済み",
 	2: "キャンセル済み",

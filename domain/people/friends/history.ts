@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { cursorText } from "./cursor.ts";
 
-/** What can happen to a friend, in the order in which things of one moment stand. */
+/** Kinds of history entry, in the order of entries of the same moment. */
 export const HISTORY_KINDS = {
 	run: "アクション",
 	change: "変更",
@@ -46,8 +46,8 @@ export interface Happening {
 	id: string;
 	at: number;
 	title: string;
-	/** What more is to be said of it; null where the title says all. */
+	/** Further details; null where the title says all. */
 	detail: string | null;
-	/** Where more of it stands. */
+	/** Link to further details. */
 	href: string | null;
 }

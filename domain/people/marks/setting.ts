@@ -15,7 +15,9 @@ const editedMark = z.object({
 	colour_class: z.enum(ALL_COLOUR_CLASSES, { error: FIELD_TEXTS.choiceUnknown }),
 });
 
-/** The account's own marks. Labels that read the same are refused, because nobody could tell them apart. */
+/**
+ * The account's own marks. Labels that read the same are refused, because they would be indistinguishable.
+ */
 const editedMarks = list(editedMark, MAX_MARKS, MARK_TEXTS.tooManyMarks(MAX_MARKS))
 	.refine((marks) => marks.length > 0, MARK_TEXTS.marksRequired)
 	.check(({ value: marks, issues }) => {

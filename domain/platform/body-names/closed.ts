@@ -1,12 +1,12 @@
 import type { z } from "zod";
 
 /**
- * Schemas whose names the console's own calls are held to as well, everything within included. A misspelt name in a filter,
- * an effect or an audience would reach other friends than the sender meant.
+ * Schemas whose field names are also checked in the console's own calls, at every depth. A misspelt name in a
+ * filter, an effect or an audience would reach unintended friends.
  */
 const closedSchemas = new WeakSet<z.ZodType>();
 
-/** Schemas by which a value is read inside a transform, where no walk of the outer schema finds them. */
+/** Schemas that parse a value inside a transform, where traversing the outer schema does not find them. */
 const innerSchemas = new WeakMap<z.ZodType, (value: unknown) => z.ZodType | undefined>();
 
 /** Marks a schema as closed in the calls of the console. */
@@ -15,7 +15,7 @@ export function closed<Schema extends z.ZodType>(schema: Schema): Schema {
 	return schema;
 }
 
-/** Declares the schema by which a transform reads its value. */
+/** Declares the schema with which a transform parses its value. */
 export function readsBy<Schema extends z.ZodType>(
 	schema: Schema,
 	schemaOf: (value: unknown) => z.ZodType | undefined,
@@ -29,5 +29,5 @@ export const isClosed = (schema: z.ZodType): boolean => closedSchemas.has(schema
 export const innerSchema = (schema: z.ZodType, value: unknown): z.ZodType | undefined =>
 	innerSchemas.get(schema)?.(value);
 
-/** Whether a value is read by another schema inside a transform. */
+/** Whether a transform parses a value with another schema. */
 export const readsInside = (schema: z.ZodType): boolean => innerSchemas.has(schema);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The fields of a schema's definition that lead to its parts. */
+/** Fields of a schema's definition that contain its parts. */
 export interface Definition {
 	type: string;
 	shape?: Record<string, z.ZodType>;
@@ -20,7 +20,7 @@ export interface Definition {
 
 export const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
 
-/** The parts of a schema at any depth below it, each once. */
+/** Returns the parts of a schema at any depth, each once. */
 export function* partsWithin(schema: z.ZodType, seen = new Set<z.ZodType>()): Generator<z.ZodType> {
 	if (seen.has(schema)) return;
 	seen.add(schema);

@@ -1,9 +1,9 @@
-/** Fields that decide which others are used, each with fields that its default would drop. */
+/** Fields that decide which others are used, each with the fields that its default would drop. */
 export type Modes = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The modes that an object does not have although it has a value for one of their fields. Read with the default of its mode,
- * that value would be dropped without a word, or another field be missed in its stead.
+ * Returns the modes that an object lacks although it has a value for one of their fields. With the mode's
+ * default that value would be dropped silently, or another field be reported as missing.
  */
 export const missingModes = (modes: Modes | undefined, given: object): string[] => {
 	const values: Record<string, unknown> = { ...given };
@@ -14,7 +14,7 @@ export const missingModes = (modes: Modes | undefined, given: object): string[] 
 		.map(([mode]) => mode);
 };
 
-/** Whether something else than blanks was sent. */
+/** Whether a value other than blanks was sent. */
 const holdsValue = (value: unknown): boolean =>
 	typeof value === "object" && value !== null
 		? Object.values(value).some(holdsValue)

@@ -1,50 +1,51 @@
 import type { z } from "zod";
 import { searchObjects } from "./walk.ts";
 
-/** Options of a call, which are no part of the saved item, and fields that stay as they are where they are missing. */
+/** Options of a call, which are not part of the saved item, and fields that keep their value if omitted. */
 const omittables = new WeakSet<z.ZodType>();
 
-/** Marks a field that may be missing also where a body replaces something. */
+/** Marks a field that may also be omitted in a replacing body. */
 export function omittable<Schema extends z.ZodType>(schema: Schema): Schema {
 	omittables.add(schema);
 	return schema;
 }
 
-/** Schemas whose body replaces something, whatever the method of the call. */
+/** Schemas whose body replaces a record, regardless of the call's method. */
 const replacing = new WeakSet<z.ZodType>();
 
-/** Marks a schema as the new state of something that exists already. */
+/** Marks a schema as the new state of an existing record. */
 export function replaces<Schema extends z.ZodType>(schema: Schema): Schema {
 	replacing.add(schema);
 	return schema;
 }
 
-/** Names by which a body says which item it replaces. */
+/** Fields by which a body identifies the item that it replaces. */
 const ITEM_IDS = ["id", "aid", "fid"];
 
-/** The methods that replace something, whatever their body names. */
+/** Methods that replace a record, regardless of the body. */
 const REPLACING_METHODS: ReadonlySet<string> = new Set(["PUT", "PATCH"]);
 
-/** Whether a call replaces something, so that a missing field would empty it. */
+/** Whether a call replaces a record, so that an omitted field would clear it. */
 export const isReplacing = (schema: z.ZodType, body: unknown, method: string): boolean =>
 	REPLACING_METHODS.has(method) || replacing.has(schema) || (method === "POST" && namesItem(body));
 
-/** Whether a body names the item that it replaces. */
+/** Whether a body identifies the item that it replaces. */
 const namesItem = (body: unknown): boolean =>
 	ITEM_IDS.some((name) => {
 		const id = (Object(body) as Record<string, unknown>)[name];
 		return id !== undefined && id !== null && id !== "" && Number(id) !== 0;
 	});
 
-/** A field that a body does not have, with the value that would be saved instead. */
+/** Field missing in a body, with the value that would be saved instead. */
 export interface MissingField {
 	path: readonly PropertyKey[];
 	blank: unknown;
 }
 
 /**
- * The fields that a body does not have and that would be replaced by their default. Parts without their id are new and may
- * leave fields out; filters and effects are values of their own, whose schemas say what they must have.
+ * Returns the fields that a body lacks and that would be replaced by their default. Parts without an id are
+ * new and may omit fields; filters and effects are complete values, whose schemas define their required
+ * fields.
  */
 export const missingFields = (schema: z.ZodType, body: unknown): MissingField[] =>
 	searchObjects<MissingField>(schema, body, {
@@ -57,7 +58,7 @@ export const missingFields = (schema: z.ZodType, body: unknown): MissingField[] 
 		ofBoth: (left, right) => [...left, ...right],
 	});
 
-/** The value as which a field is read where it is missing, if there is one. */
+/** Returns the default of a missing field, if there is one. */
 function blankOf(field: z.ZodType): unknown[] {
 	if (omittables.has(field)) return [];
 	const read = field.safeParse(undefined);

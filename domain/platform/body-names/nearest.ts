@@ -1,4 +1,4 @@
-/** The known name that takes the fewest changes to write; undefined where all are too different. */
+/** Returns the known name with the smallest edit distance; undefined if all are too different. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
 	const spelt = plain(name);
 	const [nearest] = known

@@ -3,7 +3,7 @@ import { isClosed, readsInside } from "./closed.ts";
 import { partsWithin } from "./definition.ts";
 import { searchObjects } from "./walk.ts";
 
-/** A name of a value that its schema does not have. */
+/** Name in a value that its schema does not have. */
 export interface UnknownName {
 	path: readonly PropertyKey[];
 	/** Names that the schema has at this position. */
@@ -11,11 +11,11 @@ export interface UnknownName {
 }
 
 /**
- * The names of a value that its schema would drop, at every depth. A walk finds them where schemas stay open for stored
- * values of an older version.
- * @param schema by which the value is read
- * @param value as it was sent
- * @param everywhere false looks only into parts marked as closed
+ * Returns the names in a value that its schema would drop, at every depth. A traversal is needed because
+ * schemas remain open for stored values of an older version.
+ * @param schema with which the value is parsed
+ * @param value as sent
+ * @param everywhere false checks only parts marked as closed
  */
 export const unknownNames = (schema: z.ZodType, value: unknown, everywhere = true): UnknownName[] =>
 	searchObjects<UnknownName>(schema, value, {
@@ -28,7 +28,7 @@ export const unknownNames = (schema: z.ZodType, value: unknown, everywhere = tru
 		ofBoth: unknownToBoth,
 	});
 
-/** Of an intersection a name is unknown where neither side has it. */
+/** In an intersection a name is unknown if neither side has it. */
 function unknownToBoth(left: UnknownName[], right: UnknownName[]): UnknownName[] {
 	const ofRight = new Map(right.map((each) => [each.path.join("\0"), each.known]));
 	return left.flatMap(({ path, known }) => {
@@ -39,7 +39,7 @@ function unknownToBoth(left: UnknownName[], right: UnknownName[]): UnknownName[]
 
 const closedWithin = new WeakMap<z.ZodType, boolean>();
 
-/** Whether the console's calls are held to some names of a schema. */
+/** Whether the console's calls are checked against any names of a schema. */
 export function hasClosedPart(schema: z.ZodType): boolean {
 	const known = closedWithin.get(schema) ?? [...partsWithin(schema)].some(mayBeClosed);
 	closedWithin.set(schema, known);

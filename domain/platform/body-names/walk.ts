@@ -2,21 +2,21 @@ import type { z } from "zod";
 import { innerSchema, isClosed } from "./closed.ts";
 import { type Definition, definitionOf } from "./definition.ts";
 
-/** An object of a value, with the names that its schema has. */
+/** Object within a value, with the names of its schema. */
 interface VisitedObject {
 	value: Record<string, unknown>;
 	shape: Record<string, z.ZodType>;
 	path: readonly PropertyKey[];
-	/** Whether the schema takes any other names. */
+	/** Whether the schema accepts any other names. */
 	isOpen: boolean;
 	/** Whether the object is within a closed part. */
 	isWithinClosed: boolean;
 }
 
-/** A search for something in the objects of a value. */
+/** Search in the objects of a value. */
 export interface Search<Found> {
 	ofObject: (object: VisitedObject) => Found[];
-	/** The findings of an intersection, from those of its sides. */
+	/** Combines the findings of an intersection's sides. */
 	ofBoth: (left: Found[], right: Found[]) => Found[];
 }
 
@@ -28,7 +28,7 @@ interface Visit<Found> {
 	search: Search<Found>;
 }
 
-/** Searches the objects of a value as its schema reads them, at every depth. */
+/** Searches the objects of a value along its schema, at every depth. */
 export const searchObjects = <Found>(schema: z.ZodType, value: unknown, search: Search<Found>): Found[] =>
 	walk({ schema, value, path: [], isWithinClosed: false, search });
 
@@ -48,7 +48,7 @@ const inside = <Found>(visit: Visit<Found>, schema: z.ZodType, key: PropertyKey,
 const wrapped = <Found>(visit: Visit<Found>, { innerType }: Definition): Found[] =>
 	walk({ ...visit, schema: innerType! });
 
-/** The walks by type of schema; the other types have no names. */
+/** Traversals by type of schema; other types have no names. */
 const WALKS: Record<string, <Found>(visit: Visit<Found>, definition: Definition) => Found[]> = {
 	object: walkObject,
 	array: (visit, { element }) => walkItems(visit, () => element),
@@ -78,7 +78,7 @@ function walkObject<Found>(visit: Visit<Found>, { shape = {}, catchall }: Defini
 	return [...visit.search.ofObject({ ...visit, value, shape, isOpen }), ...within];
 }
 
-/** Walks a list, whose gaps have no entry, or a record. */
+/** Traverses a list, whose gaps have no entry, or a record. */
 function walkItems<Found>(visit: Visit<Found>, schemaAt: (index: number) => z.ZodType | undefined): Found[] {
 	return Object.entries(visit.value as object).flatMap(([key, value]) => {
 		const schema = schemaAt(Number(key));
@@ -86,7 +86,10 @@ function walkItems<Found>(visit: Visit<Found>, schemaAt: (index: number) => z.Zo
 	});
 }
 
-/** A union is walked by the option that takes the value; where several do, by the one with the fewest findings. */
+/**
+ * A union is traversed by the option that accepts the value; if several do, by the one with the fewest
+ * findings.
+ */
 function walkUnion<Found>(visit: Visit<Found>, { options = [], discriminator }: Definition): Found[] {
 	const fits = (option: z.ZodType): boolean =>
 		discriminator === undefined
@@ -98,7 +101,7 @@ function walkUnion<Found>(visit: Visit<Found>, { options = [], discriminator }: 
 	return found.sort((one, other) => one.length - other.length)[0] ?? [];
 }
 
-/** A preprocessed value is walked as its schema reads it; the result of a transform is not walked. */
+/** A preprocessed value is traversed in its parsed form; the result of a transform is not traversed. */
 function walkPipe<Found>(visit: Visit<Found>, { in: first, out: next }: Definition): Found[] {
 	const { type } = definitionOf(first!);
 	if (type === "unknown" || type === "any") return walk({ ...visit, schema: next! });

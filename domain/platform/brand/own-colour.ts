@@ -1,2 +1,2 @@
-/** The product's own colour, where a deployment has chosen none: `#rrggbb`. */
+/** Product's own colour, used if a deployment has none: `#rrggbb`. */
 export const OWN_COLOUR = "#245a8f";

@@ -1,7 +1,7 @@
-/** Above this luminance black reads better than white (A-394). */
+/** Luminance above which black is more readable than white (A-394). */
 const LUMINANCE_THRESHOLD = 186;
 
-/** The fallback for a colour that cannot be read: the grey of response marks. */
+/** Fallback for an invalid colour: the grey of response marks. */
 export const GREY = "#777";
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -9,22 +9,22 @@ const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 /** `#rgb` or `#rrggbb`. */
 export const isHexColour = (text: string): boolean => HEX.test(text);
 
-/** The perceived brightness of a colour, 0 to 255. */
+/** Perceived brightness of a colour, 0 to 255. */
 export function luminance(colour: string): number {
 	const [red, green, blue] = channels(isHexColour(colour) ? colour : GREY);
 	return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** Black or white, whichever is more readable on a colour that comes from data. */
+/** Returns black or white, whichever is more readable on a colour that comes from data. */
 export const textOn = (background: string): "#000" | "#fff" =>
 	luminance(background) > LUMINANCE_THRESHOLD ? "#000" : "#fff";
 
-/** What WCAG AA asks of text (1.4.3). */
+/** WCAG AA minimum contrast of text (1.4.3). */
 export const READABLE_CONTRAST = 4.5;
 
 /**
- * The background for text in `textOn`: the colour itself or, where white is hard to read on it, the colour darkened
- * just enough. Black is readable on every colour that is bright enough for it.
+ * Returns the background for text in `textOn`: the colour itself or, if white is hard to read on it, the
+ * colour darkened as little as possible. Black is readable on every colour that is bright enough for it.
  */
 export function groundFor(colour: string): string {
 	const known = isHexColour(colour) ? colour : GREY;
@@ -36,13 +36,13 @@ export function groundFor(colour: string): string {
 	return "#000";
 }
 
-/** The contrast between two colours, 1 to 21 (WCAG 2). */
+/** Contrast between two colours, 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {
 	const [brighter, darker] = [brightness(one), brightness(other)].sort((a, b) => b - a) as [number, number];
 	return (brighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance, as WCAG 2 has it: 0 to 1. */
+/** Relative luminance by WCAG 2, 0 to 1. */
 function brightness(colour: string): number {
 	const [red, green, blue] = channels(colour).map((channel) => {
 		const share = channel / 255;
@@ -52,7 +52,7 @@ function brightness(colour: string): number {
 }
 
 /**
- * A colour with some of another in it, `#rrggbb`.
+ * Mixes two colours, `#rrggbb`.
  * @param share of the other, 0 to 1
  */
 export const mixed = (colour: string, other: string, share: number): string => {

@@ -1,11 +1,11 @@
 import Papa from "papaparse";
 
-/** A row of a file, as written there. */
+/** Row of a file, as written there. */
 export interface Line {
-	/** Number of the row as a spreadsheet shows it, from 1: a cell may hold line ends. */
+	/** Row number in a spreadsheet, from 1: a cell may contain line ends. */
 	line: number;
 	cells: string[];
-	/** Why its quotes cannot be read. */
+	/** Reason why its quotes cannot be parsed. */
 	broken: "unterminated" | "malformed" | null;
 }
 
@@ -13,8 +13,8 @@ export interface Line {
 const TOO_MANY_BLANKS = /([^\S\n]{64})[^\S\n]+/g;
 
 /**
- * Reads the rows of a CSV file, empty ones too, one after the other, for as long as `goesOn` answers true: a small file
- * can have a million. Cells are trimmed.
+ * Reads the rows of a CSV file, including empty ones, one at a time, until `goesOn` returns false, because a
+ * small file can have a million. Cells are trimmed.
  */
 export function readLines(text: string, goesOn: (line: Line) => boolean): void {
 	const readable = text.replace(/\r\n?/g, "\n").replace(TOO_MANY_BLANKS, "$1");
@@ -24,7 +24,7 @@ export function readLines(text: string, goesOn: (line: Line) => boolean): void {
 		newline: "\n",
 		step: ({ data: cells, errors }, parser) => {
 			line += 1;
-			// Only the first problem of a row: what follows it is parsed wrongly too.
+			// Only the first problem of a row: the rest of it is parsed incorrectly too.
 			const broken = brokenBy(errors[0]?.code);
 			if (!goesOn({ line, cells: cells.map((cell) => cell.trim()), broken })) parser.abort();
 		},
@@ -36,6 +36,6 @@ function brokenBy(code: string | undefined): Line["broken"] {
 	return code === "InvalidQuotes" ? "malformed" : null;
 }
 
-/** Rows as a file that spreadsheets can open. */
+/** Returns rows as a file that spreadsheets can open. */
 export const writeLines = (rows: readonly (readonly string[])[]): string =>
 	`${Papa.unparse(rows as string[][], { newline: "\r\n" })}\r\n`;

@@ -6,7 +6,7 @@ interface Named {
 	name: string;
 }
 
-/** The problems of a one-line name, called `label`. An empty name is one where it is required. */
+/** Returns the problems of a one-line name, called `label`. An empty name is one if it is required. */
 export function nameProblems(
 	{ line, name }: Named,
 	{ label, max, required = true }: { label: string; max: number; required?: boolean },
@@ -16,7 +16,7 @@ export function nameProblems(
 	return name.length > max ? [{ line, text: CSV_TEXTS.csvTooLong(label, max) }] : [];
 }
 
-/** Names that occur earlier in the file, or that an item already has. */
+/** Names that occur earlier in the file, or that an existing item has. */
 export function repeatedNames(
 	rows: Named[],
 	{ label, kind, taken }: { label: string; kind: string; taken: ReadonlySet<string> },

@@ -3,17 +3,17 @@ import { normalise } from "#domain/platform/texts/normalise.ts";
 import { type Line, readLines, writeLines } from "./lines.ts";
 import type { Problem } from "./problem.ts";
 
-/** The most rows that one import takes (E-310, E-311). */
+/** Maximum rows of one import (E-310, E-311). */
 export const MAX_ROWS = 200;
-/** The most lines that a file may have, with the empty ones that spreadsheets leave behind. */
+/** Maximum lines of a file, including the empty ones that spreadsheets leave. */
 const MAX_LINES = 10_000;
-/** The most bytes that one file may have. */
+/** Maximum bytes of a file. */
 export const MAX_FILE = 1_048_576;
 
-/** The columns of a sheet, by their names in the code. */
+/** Columns of a sheet, by their names in the code. */
 export type Columns<Name extends string> = Record<Name, { header: string; note?: string }>;
 
-/** A readable row that is not empty, by column. */
+/** Valid row that is not empty, by column. */
 export interface Row<Name extends string> {
 	line: number;
 	cells: Record<Name, string>;
@@ -41,7 +41,7 @@ export function readSheet<Name extends string>(text: string, columns: Columns<Na
 	};
 }
 
-/** Nothing is read beyond a header that is not the sample's, or beyond the most lines. */
+/** Reading stops at a header that differs from the sample's, or at the maximum number of lines. */
 function linesOf<Name extends string>(text: string, columns: Columns<Name>) {
 	let header: Line | undefined;
 	let places: Map<number, Name> | undefined;
@@ -60,7 +60,7 @@ function linesOf<Name extends string>(text: string, columns: Columns<Name>) {
 	return { header, places, lines, count };
 }
 
-/** The sample of a sheet: a header with a note for each column, and some rows. */
+/** Sample of a sheet: a header with a note for each column, and some rows. */
 export const writeSample = <Name extends string>(
 	columns: Columns<Name>,
 	rows: Record<Name, string>[],
@@ -76,7 +76,7 @@ const headers = <Name extends string>(columns: Columns<Name>): string[] =>
 
 const refused = (problem: Problem) => ({ rows: [], problems: [problem] });
 
-/** The position of each column; undefined where the header differs from the sample's. */
+/** Returns the index of each column; undefined if the header differs from the sample's. */
 function placesIn<Name extends string>(header: Line, columns: Columns<Name>): Map<number, Name> | undefined {
 	const places = new Map<number, Name>();
 	for (const [place, cell] of header.cells.entries()) {
@@ -88,7 +88,7 @@ function placesIn<Name extends string>(header: Line, columns: Columns<Name>): Ma
 	return places.size === Object.keys(columns).length ? places : undefined;
 }
 
-/** The note in a header is for readers: a file may leave it out. */
+/** The note in a header is optional in a file. */
 const isNamed = (cell: string, header: string) => withoutNote(cell) === withoutNote(header);
 
 const withoutNote = (text: string) => normalise(text).replace(/\(.*$/s, "").trim();

@@ -1,15 +1,15 @@
-/** As many characters as are named. */
+/** Maximum number of listed characters. */
 const MOST_NAMED = 20;
 
 /** Characters that a file in Shift_JIS would lose. */
 export interface ShiftJisLoss {
 	/** Number of characters that would become question marks. */
 	count: number;
-	/** Some of them, each once. */
+	/** Examples, each once. */
 	characters: string[];
 }
 
-/** Collects the lost characters of a file that is read part by part. */
+/** Collects the lost characters of a file that is read in chunks. */
 export function shiftJisLoss() {
 	let count = 0;
 	const named = new Set<string>();
@@ -22,6 +22,6 @@ export function shiftJisLoss() {
 	};
 }
 
-/** The address that answers what a download in Shift_JIS would lose, from that of the download in UTF-8. */
+/** Returns the address that reports a Shift_JIS download's losses, from the address of the UTF-8 download. */
 export const lossAddress = (address: string): string =>
 	`${address}${address.includes("?") ? "&" : "?"}check=1`;

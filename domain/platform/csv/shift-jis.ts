@@ -1,7 +1,10 @@
-/** Codes of NEC's that stand a second time among IBM's, which Windows writes. */
+/** Lead bytes of NEC's duplicates of IBM's codes; Windows writes the latter. */
 const WRITTEN_ELSEWHERE = [0xed, 0xee];
 
-/** Characters that Shift_JIS writes by a likeness: the other wave, minus and dash, and what ASCII's codes mean in Japan. */
+/**
+ * Characters replaced by a similar one in Shift_JIS: another wave dash, minus and dash, and the Japanese
+ * readings of ASCII codes.
+ */
 const LIKENESSES: Record<string, string> = {
 	"〜": "～",
 	"−": "－",
@@ -16,7 +19,7 @@ const LIKENESSES: Record<string, string> = {
 
 const QUESTION_MARK = 0x3f;
 
-/** A text in Shift_JIS as Windows has it. A character that it does not know becomes a question mark. */
+/** Encodes a text as Windows' Shift_JIS. An unsupported character becomes a question mark. */
 export function shiftJisOf(text: string): Uint8Array<ArrayBuffer> {
 	const codes = codesByCharacter();
 	const bytes = new Uint8Array(text.length * 2);
@@ -29,11 +32,11 @@ export function shiftJisOf(text: string): Uint8Array<ArrayBuffer> {
 	return bytes.slice(0, length);
 }
 
-/** Whether Shift_JIS has a character. */
+/** Whether Shift_JIS contains a character. */
 const isKnown = (character: string, codes: Map<string, number>): boolean =>
 	character < "\x80" || codes.has(LIKENESSES[character] ?? character);
 
-/** The characters of a text that Shift_JIS does not have, one by one. */
+/** Returns the characters of a text that Shift_JIS does not contain. */
 export function unknownToShiftJis(text: string): string[] {
 	const codes = codesByCharacter();
 	return [...text].filter((character) => !isKnown(character, codes));
@@ -44,7 +47,7 @@ const codeOf = (character: string, codes: Map<string, number>): number =>
 
 let known: Map<string, number> | undefined;
 
-/** The code of each character beyond ASCII, as the platform's own reader has them: it brings no writer. */
+/** Codes of all non-ASCII characters, derived from the platform's decoder because it has no encoder. */
 function codesByCharacter(): Map<string, number> {
 	if (known) return known;
 	known = new Map();
@@ -65,11 +68,11 @@ const doubles = () =>
 		.filter((lead) => !WRITTEN_ELSEWHERE.includes(lead))
 		.flatMap((lead) => [...range(0x40, 0x7e), ...range(0x80, 0xfc)].map((trail) => (lead << 8) | trail));
 
-/** What each code says, each followed by a NUL, which no other code contains. */
+/** Decodes each code, followed by a NUL, which no other code contains. */
 function read(codes: number[]): string[] {
 	const bytes = codes.flatMap((code) => (code > 0xff ? [code >> 8, code & 0xff, 0] : [code, 0]));
 	return new TextDecoder("shift_jis").decode(Uint8Array.from(bytes)).split("\0");
 }
 
-/** Neither the sign for what could not be read nor a character that each machine draws as it likes. */
+/** Excludes the replacement character and private-use characters, whose appearance depends on the machine. */
 const isWritten = (character: string) => !/[\ufffd\ue000-\uf8ff]/.test(character);

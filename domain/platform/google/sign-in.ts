@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** What became of an operator's way to Google; the page from which they went tells it. */
+/** Result of a Google sign-in, reported on the page where it began. */
 export type SignInOutcome = "connected" | "denied" | "partial" | "expired" | "failed";
 
-/** What is told of these alike, whatever they went for. */
+/** Result messages that do not depend on the purpose of the sign-in. */
 export const SIGN_IN_TEXTS = {
 	partial:
 		"許可されていない項目があるため、連携できませんでした。Googleの画面で、すべての項目にチェックを入れてください。",
 	expired: "連携の手続きの有効期限が切れました。もう一度お試しください。",
 } as const;
 
-/** What Google hands back in the address: a code, or the error that somebody pressed cancel. */
+/** Query of Google's redirect: a code, or the error after a cancellation. */
 export const googleReturn = z.object({
 	state: z.string().max(200).default(""),
 	code: z.string().max(2_000).default(""),

@@ -1,6 +1,6 @@
 /**
- * The network of an IP address, for limits: an IPv4 address itself, the first 64 bits of an IPv6 address, because one
- * customer has all addresses that share them. A text that is no address stands for itself.
+ * Returns the network of an IP address, for limits: an IPv4 address itself, the first 64 bits of an IPv6
+ * address, because one customer has all addresses that share them. Any other text is returned unchanged.
  */
 export function networkOf(address: string): string {
 	if (!address.includes(":")) return address;
@@ -17,8 +17,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The block of a network: the first 48 bits of an IPv6 network, since providers and tunnels give one customer 65,536 networks
- * at once. An IPv4 address is its own block.
+ * Returns the block of a network: the first 48 bits of an IPv6 network, since providers and tunnels give one
+ * customer 65,536 networks at once. An IPv4 address is its own block.
  */
 export const blockOf = (network: string): string =>
 	network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : network;

@@ -1,4 +1,4 @@
 import { DAY } from "#domain/platform/time/time.ts";
 
-/** How long it is known what a key was sent with: whoever sends a save again does so within the day. */
+/** Retention of the fingerprint of a save key's request; retries arrive within a day. */
 export const KEYS_KEPT_FOR = 2 * DAY;

@@ -3,7 +3,7 @@ import { broken, complain, invalidValue } from "./broken.ts";
 import { graphemeText, text } from "./text.ts";
 import { linkUri } from "./url.ts";
 
-/** The place of an action decides how long its label may be and whether it is required. */
+/** The context of an action decides its maximum label length and whether the label is required. */
 interface LabelRule {
 	required: boolean;
 	max: number;
@@ -65,7 +65,7 @@ const NO_SPAN = broken("max must be greater than min", "選べる最初（min）
 
 type AnyAction = { type: string } & Record<string, unknown>;
 
-/** Rules that LINE's prose adds to the form of an action's fields. */
+/** Rules from LINE's documentation that its schema lacks. */
 function checkAction(action: AnyAction, context: z.core.$RefinementCtx) {
 	if (action.type === "postback" && action.text !== undefined && action.displayText !== undefined) {
 		complain(context, ["text"], TWO_TEXTS);
@@ -96,7 +96,7 @@ export const imageCarouselAction = action({ required: false, max: 12 });
 export const flexButtonAction = action({ required: true, max: 40 });
 /** On any other part of a Flex Message. */
 export const flexAction = action({ required: false, max: 40 });
-/** On an area of a rich menu, the only place whose action may switch to another menu. */
+/** On an area of a rich menu, the only context for switching to another menu. */
 export const richMenuAction = z
 	.discriminatedUnion("type", [
 		...everywhere({ required: false, max: 20 }),
@@ -108,7 +108,7 @@ export const richMenuAction = z
 		}),
 	])
 	.superRefine(checkAction);
-/** On a quick reply, the only place for the camera, the camera roll and the map. */
+/** On a quick reply, the only context for the camera, the camera roll and the map. */
 export const quickReplyAction = z
 	.discriminatedUnion("type", [
 		...everywhere({ required: true, max: 20 }),

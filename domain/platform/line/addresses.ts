@@ -1,4 +1,4 @@
-/** The fields of a message that hold addresses, as in LINE's description. */
+/** Fields of a message that contain addresses, by LINE's description. */
 export const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
 	"uri",
 	"linkUri",
@@ -13,7 +13,10 @@ export const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
 	"thumbnailImageUrl",
 ]);
 
-/** A message with every address in it, at any depth, percent-encoded as LINE requires; browsers allow more. */
+/**
+ * Returns a message with every address, at any depth, percent-encoded as LINE requires; browsers are more
+ * lenient.
+ */
 export function withEncodedAddresses<Message>(message: Message): Message {
 	if (Array.isArray(message)) return message.map(withEncodedAddresses) as Message;
 	if (typeof message !== "object" || message === null) return message;
@@ -25,7 +28,9 @@ export function withEncodedAddresses<Message>(message: Message): Message {
 	) as Message;
 }
 
-/** RFC 3986's characters; a `%` must be followed by two digits. A text that is no address stays as it is. */
+/**
+ * Characters of RFC 3986; a `%` must be followed by two digits. A text that is not an address is unchanged.
+ */
 export function encoded(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const { href } = new URL(address);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** How LINE describes a value that breaks a rule, and how an operator reads it. */
+/** Violation of a rule: LINE's error text and its explanation for operators. */
 export interface Broken {
-	/** LINE's words. */
+	/** LINE's error text. */
 	error: string;
 	params: {
-		/** The requirement. */
+		/** Requirement. */
 		asks: string;
-		/** The actual length, for limits of length. */
+		/** Actual length, for length limits. */
 		measured?: (value: unknown) => string;
 	};
 }
@@ -17,7 +17,7 @@ export const broken = (error: string, asks: string, measured?: (value: unknown) 
 	params: { asks, ...(measured && { measured }) },
 });
 
-/** Adds an issue for a part of a schema's value that breaks a rule. */
+/** Adds an issue for a part of a value that violates a rule. */
 export function complain(
 	context: z.core.$RefinementCtx,
 	path: PropertyKey[],
@@ -37,7 +37,7 @@ export const invalidValue = broken("The value is invalid", "値が正しくあ�
 export const invalidProperty = broken(INVALID, "値が正しくありません");
 export const invalidAddress = broken("invalid uri scheme", "使えないURLです");
 
-/** `counted` counts a text in the way in which LINE counts this field. */
+/** `counted` measures a text by the same method as LINE does for this field. */
 export const lengthBetween = (max: number, counted: (text: string) => number): Broken =>
 	broken(
 		`Length must be between 0 and ${max}`,
@@ -52,6 +52,6 @@ export const sizeBetween = (min: number, max: number): Broken =>
 		(value) => `現在${Array.isArray(value) ? value.length : 0}個`,
 	);
 
-/** A list with LINE's maximum length. */
+/** List with LINE's limits of its length. */
 export const listOf = <Item extends z.ZodType>(item: Item, min: number, max: number) =>
 	z.array(item).refine((items) => items.length >= min && items.length <= max, sizeBetween(min, max));

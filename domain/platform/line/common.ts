@@ -24,10 +24,8 @@ const sender = z.object({
 	iconUrl: httpsUrl().optional(),
 });
 
-/** The optional fields of every kind of message. */
+/** Optional fields of every kind of message. */
 export const commonFields = { quickReply: quickReply.optional(), sender: sender.optional() };
 
-/**
- * The quote token of the message that this one quotes. Whether it belongs to this talk is known only when it is sent.
- */
+/** Quote token of the quoted message. Whether it belongs to this talk is known only when it is sent. */
 export const quoteField = { quoteToken: z.string().min(1).optional() };

@@ -29,7 +29,7 @@ const video = z.object({
 	externalLink: z.object({ linkUri: linkUri(), label: text(30) }).optional(),
 });
 
-/** An image of several areas to tap. */
+/** Image with several tappable areas. */
 export const imagemapMessage = z.object({
 	type: z.literal("imagemap"),
 	baseUrl: httpsUrl(),

@@ -47,7 +47,7 @@ export const locationMessage = z.object({
 	...commonFields,
 });
 
-/** Coupons cannot be made here, so every id gets LINE's answer for an unknown one. */
+/** Coupons cannot be created here, so every id gets LINE's answer for an unknown one. */
 export const couponMessage = z.object({
 	type: z.literal("coupon"),
 	couponId: z.string().refine(() => false, broken("The coupon does not exist", "クーポンがありません")),

@@ -1,4 +1,4 @@
-/** A message with every text in it changed, however deep it lies; `field` is the name that it stands under. */
+/** Returns a message with every text in it mapped, at any depth; `field` is the name of the text's field. */
 export function mapTexts<Message>(
 	message: Message,
 	change: (text: string, field: string) => string,

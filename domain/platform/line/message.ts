@@ -12,7 +12,7 @@ import {
 import { templateMessage } from "./template-message.ts";
 import { textMessage, textV2Message } from "./text-message.ts";
 
-/** A message as LINE takes it, after LINE's description and, where that is silent, after its prose. */
+/** Message accepted by LINE, by its description and, where that is incomplete, by its documentation. */
 export const lineMessage = z.discriminatedUnion("type", [
 	textMessage,
 	textV2Message,

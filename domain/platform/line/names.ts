@@ -1,4 +1,4 @@
-/** Japanese names of LINE's kinds of message. */
+/** Japanese names of LINE's message types. */
 export const MESSAGE_NAMES: Record<string, string> = {
 	text: "テキスト",
 	textV2: "テキスト",

@@ -25,7 +25,7 @@ interface Card {
 	text: string;
 }
 
-/** A text beside an image or a title may be shorter than one that stands alone. */
+/** Maximum length: a text next to an image or a title must be shorter than one without. */
 function checkRoom(card: Card, context: z.core.$RefinementCtx) {
 	if (card.thumbnailImageUrl === undefined && card.title === undefined) return;
 	if (graphemeLength(card.text) <= TEXT_BESIDE_IMAGE_OR_TITLE) return;
@@ -57,7 +57,7 @@ type Column = z.output<typeof column>;
 const alike = (columns: Column[], trait: (column: Column) => unknown) =>
 	new Set(columns.map(trait)).size <= 1;
 
-/** Properties that all columns of a carousel must share, each with LINE's message where they differ. */
+/** Properties that all columns of a carousel must share, each with LINE's message if they differ. */
 const ALIKE: [(column: Column) => unknown, Broken][] = [
 	[
 		({ actions }) => actions.length,
@@ -84,7 +84,7 @@ const imageCarousel = z.object({
 	columns: listOf(z.object({ imageUrl: httpsUrl(), action: imageCarouselAction }), 1, 10),
 });
 
-/** One of LINE's layouts: buttons, a question, cards or pictures side by side. */
+/** LINE's layouts: buttons, a confirmation, cards or pictures side by side. */
 export const templateMessage = z.object({
 	type: z.literal("template"),
 	altText: text(1500),

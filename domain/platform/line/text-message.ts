@@ -11,7 +11,7 @@ const emoji = z.object({ index: z.int32().min(0), productId: z.string().min(1), 
 
 const NO_DOLLAR = broken("The index does not match the position of $", "$の位置と合いません");
 
-/** A text in which `$` marks the positions of LINE's own emoji. */
+/** Text in which `$` marks the positions of LINE's own emoji. */
 export const textMessage = z
 	.object({
 		type: z.literal("text"),
@@ -46,7 +46,7 @@ const emojiSubstitution = z.object({
 
 const substitution = z.discriminatedUnion("type", [mention, emojiSubstitution]);
 
-/** The names between single braces; null where the braces do not pair. */
+/** Returns the names between single braces; null if the braces are unbalanced. */
 export function placeholdersOf(template: string): string[] | null {
 	const bare = template.replaceAll("{{", "").replaceAll("}}", "");
 	const names = [...bare.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name as string);
@@ -56,7 +56,7 @@ export function placeholdersOf(template: string): string[] | null {
 const count = (values: { type: string }[], type: string) =>
 	values.filter((value) => value.type === type).length;
 
-/** Property and problem, for each broken rule between a text and its substitutions. */
+/** Property and problem, for each violated rule between a text and its substitutions. */
 function substitutionProblems(template: string, given: Record<string, { type: string }>): [string, Broken][] {
 	const names = placeholdersOf(template);
 	if (!names) return [["text", broken("{ and } must be used in pairs", "{ と } を組にしてください")]];
@@ -79,7 +79,7 @@ function substitutionProblems(template: string, given: Record<string, { type: st
 	return rules.filter(([kept]) => !kept).map(([, problem]) => ["substitution", problem]);
 }
 
-/** A text with `{name}` in place of mentions and emoji. */
+/** Text with `{name}` instead of mentions and emoji. */
 export const textV2Message = z
 	.object({
 		type: z.literal("textV2"),

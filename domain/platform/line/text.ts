@@ -3,7 +3,7 @@ import { empty, invalidProperty, lengthBetween } from "./broken.ts";
 
 const graphemes = new Intl.Segmenter("ja", { granularity: "grapheme" });
 
-/** The length of a label or a template's text as LINE counts it: in characters that a reader sees. */
+/** Returns the length of a label or a template's text as LINE counts it: in graphemes. */
 export function graphemeLength(text: string): number {
 	let length = 0;
 	for (const _ of graphemes.segment(text)) length += 1;
@@ -14,17 +14,17 @@ const counted = (max: number, length: (value: string) => number) =>
 	z
 		.string()
 		.refine((value) => value !== "", { ...empty, abort: true })
-		// The count never exceeds the UTF-16 units, so most texts need no segmenting.
+		// The count never exceeds the UTF-16 units, so most texts need no segmentation.
 		.refine((value) => value.length <= max || length(value) <= max, {
 			...lengthBetween(max, length),
 			abort: true,
 		});
 
-/** A text that LINE counts in UTF-16 units, which is its default (zod counts differently). */
+/** Text that LINE counts in UTF-16 units, its default (zod counts differently). */
 export const text = (max: number) => counted(max, (value) => value.length);
 
-/** A text that LINE counts in graphemes. */
+/** Text that LINE counts in graphemes. */
 export const graphemeText = (max: number) => counted(max, graphemeLength);
 
-/** A colour as `#RRGGBB`. */
+/** Colour as `#RRGGBB`. */
 export const rgb = () => z.string().refine((value) => /^#[0-9a-fA-F]{6}$/.test(value), invalidProperty);

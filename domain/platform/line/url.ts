@@ -14,9 +14,9 @@ const telephonePattern = /^tel:[0-9+*().-]+$/;
 
 const address = (max: number, isFit: (value: string) => boolean) => text(max).refine(isFit, invalidAddress);
 
-/** An address from which LINE fetches an image, a sound or a video: https only. */
+/** Address from which LINE fetches an image, audio or video: https only. */
 export const httpsUrl = (max = 2000) => address(max, (value) => httpsPattern.test(value));
 
-/** An address that a tap opens: http, https, line or tel. */
+/** Address opened by a tap: http, https, line or tel. */
 export const linkUri = (max = 1000) =>
 	address(max, (value) => webPattern.test(value) || linePattern.test(value) || telephonePattern.test(value));

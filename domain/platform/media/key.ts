@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
 
-/** The key of an uploaded file, which is known by it alone. */
+/** Key of an uploaded file, its only identifier. */
 export const mediaKey = (text: string = CALL_TEXTS.notFound) =>
 	z
 		.string({ error: text })

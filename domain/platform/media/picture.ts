@@ -1,21 +1,24 @@
-/** A picture's type as LINE names it, and its size. */
+/** Type of a picture by LINE's name, and its size. */
 export interface Picture {
 	type: "image/jpeg" | "image/png";
 	width: number;
 	height: number;
 }
 
-/** More than any camera of a phone takes, and than a phone can draw: a file of a few bytes may claim any number. */
+/**
+ * Limit above any phone camera, and within a phone's ability to draw: a file of a few bytes may claim any
+ * size.
+ */
 export const MOST_MEGAPIXELS = 200;
 
-/** Whether a picture is too large to be drawn, whatever its file's length. */
+/** Whether a picture is too large to be drawn, regardless of the file's size. */
 export const isTooLargeToDraw = ({ width, height }: Pick<Picture, "width" | "height">): boolean =>
 	width * height > MOST_MEGAPIXELS * 1_000_000;
 
 /**
- * The type and size of a JPEG or PNG, read from its bytes, because a browser's content type proves nothing. Undefined
- * for anything else, and for one that is cut off or holds no picture. Only a few bytes at the head of each segment are
- * read, each once, so that no file can make this slow.
+ * Returns the type and size of a JPEG or PNG, read from its bytes, because a browser's content type proves
+ * nothing. Undefined for anything else, and for a truncated file or one without a picture. Only a few bytes
+ * at the head of each segment are read, each once, so that no file can make this slow.
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -32,20 +35,20 @@ const JPEG = [0xff, 0xd8, 0xff];
 const startsWith = (bytes: Uint8Array, signature: number[]) =>
 	signature.every((byte, place) => bytes[place] === byte);
 
-/** Bytes behind a picture's end: some cameras and programs leave a few. */
+/** Bytes allowed after a picture's end: some cameras and programs leave a few. */
 const MAX_BEHIND = 65_536;
 
 const IHDR = 0x49484452;
 const IDAT = 0x49444154;
 const IEND = 0x49454e44;
 
-/** A PNG's header is always its first chunk. Chunks with pixels follow, and an end. */
+/** A PNG's first chunk is always its header. Chunks with pixels follow, and an end. */
 function pngSize(view: DataView): Size | undefined {
 	if (view.byteLength < 33 || view.getUint32(8) !== 13 || view.getUint32(12) !== IHDR) return undefined;
 	let hasPixels = false;
 	for (let at = 33; at + 12 <= view.byteLength; ) {
 		const [length, name] = [view.getUint32(at), view.getUint32(at + 4)];
-		// Its length and name, its data, and a sum over them.
+		// Length and name, data, and checksum.
 		at += 12 + length;
 		if (name === IDAT && length > 0) hasPixels = true;
 		if (name !== IEND) continue;
@@ -55,7 +58,10 @@ function pngSize(view: DataView): Size | undefined {
 	return undefined;
 }
 
-/** Each segment of a JPEG begins with a marker and its length; the frame holds the size, and pixels follow a scan. */
+/**
+ * Each segment of a JPEG begins with a marker and its length; the frame contains the size, and pixels follow
+ * a scan.
+ */
 function jpegSize(view: DataView): Size | undefined {
 	let size: Size | undefined;
 	for (let at = 2; at + 4 <= view.byteLength; ) {
@@ -71,7 +77,7 @@ function jpegSize(view: DataView): Size | undefined {
 	return undefined;
 }
 
-/** Whether an end follows the pixels that begin here, a little before the file's own end at most. */
+/** Whether the pixels that begin here have an end, at most a little before the file's own end. */
 function endsSoon(view: DataView, pixels: number): boolean {
 	const first = Math.max(pixels + 1, view.byteLength - 2 - MAX_BEHIND);
 	for (let at = view.byteLength - 2; at >= first; at -= 1)
@@ -82,5 +88,5 @@ function endsSoon(view: DataView, pixels: number): boolean {
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xffd9;
 
-/** 0xc0 to 0xcf, except the three that hold tables. */
+/** 0xc0 to 0xcf, except the three that contain tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -3,7 +3,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { FRAME, MAX_FRAME, MAX_FRAMES } from "#domain/platform/wire/frames.ts";
 import { entries, list } from "#domain/platform/wire/wire.ts";
 
-/** Reports are counted and never read by name: no text in them is longer than a code. */
+/** Reports are counted and never read individually, so their texts are no longer than a code. */
 const CODE = /^[\w.:/-]*$/;
 const MAX_CODE = 64;
 const MAX_VALUES = 20;
@@ -15,7 +15,7 @@ const reportedCode = z
 
 const contextValue = z.union([reportedCode, z.number(), z.boolean(), z.null()]);
 
-/** `POST /api/metrics-tracker/report/v1`: an operator did something in the console, under these circumstances. */
+/** Body of `POST /api/metrics-tracker/report/v1`: an operator's action in the console, with its context. */
 export const metricInput = z.object({
 	eventName: reportedCode.min(1, FIELD_TEXTS.required),
 	context: entries(reportedCode, contextValue, MAX_VALUES).default({}),
@@ -24,19 +24,19 @@ export const metricInput = z.object({
 export type Metric = z.input<typeof metricInput>;
 
 /**
- * `POST /api/error-reports/v1`: the console failed. It carries neither the error's message nor the address, because
- * both may hold what a friend or an operator wrote.
+ * Body of `POST /api/error-reports/v1`: a failure of the console. It contains neither the error's message nor
+ * the address, because both may include text written by a friend or an operator.
  */
 export const errorReport = z.object({
-	/** Where it was caught. */
+	/** Location of the handler. */
 	source: reportedCode.min(1, FIELD_TEXTS.required),
-	/** The error's class. */
+	/** Class of the error. */
 	name: reportedCode,
-	/** The status, where an answer of the server was the error. */
+	/** HTTP status, if the error was a response of the server. */
 	status: z.number().int().nullable().default(null),
-	/** The page by its name. */
+	/** Name of the page. */
 	page: reportedCode,
-	/** The places in the built files, innermost first. */
+	/** Positions in the built files, innermost first. */
 	frames: list(
 		z.string().max(MAX_FRAME, FIELD_TEXTS.tooLong(MAX_FRAME)).regex(FRAME, FIELD_TEXTS.characterUnusable),
 		MAX_FRAMES,

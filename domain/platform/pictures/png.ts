@@ -5,11 +5,11 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 export interface Picture {
 	width: number;
 	height: number;
-	/** The colour of a pixel: red, green and blue, 0 to 255. */
+	/** Colour of a pixel: red, green and blue, 0 to 255. */
 	colourAt: (x: number, y: number) => readonly [number, number, number];
 }
 
-/** A picture as a PNG. The caller compresses the rows (zlib's deflate). */
+/** Returns a picture as a PNG. The caller compresses the rows (zlib's deflate). */
 export function png(
 	{ width, height, colourAt }: Picture,
 	deflate: (rows: Uint8Array) => Uint8Array,
@@ -22,7 +22,7 @@ export function png(
 	]);
 }
 
-/** Eight bits a colour, no transparency. */
+/** Eight bits per channel, no transparency. */
 function header(width: number, height: number): Uint8Array {
 	const data = new Uint8Array(13);
 	const view = new DataView(data.buffer);

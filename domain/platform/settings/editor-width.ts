@@ -1,2 +1,2 @@
-/** How wide an editor opens unless it says otherwise, in rem (rules, Screens). */
+/** Default width of an editor, rem (rules, Screens). */
 export const DEFAULT_EDITOR_WIDTH = 30;

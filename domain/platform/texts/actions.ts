@@ -17,7 +17,7 @@ export const ACTION_TEXTS = {
 	phaseRequired: "フェーズを選択してください。",
 	markOrDisplayRequired: "対応マークか表示を選択してください。",
 	actionGoneAtRun: "アクションが削除されています。",
-	/** The reason of a run that too many other runs led to. */
+	/** Reason of a run that too many other runs led to. */
 	actionsInCircle: "アクションが互いを呼び出し続けているため、止めました。",
 	effectNamesGone: (label: string) => `「${label}」で選択したものは削除されています。`,
 	menuSwitchedOff: "リッチメニューが停止中のため、表示しませんでした。",

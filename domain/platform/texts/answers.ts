@@ -1,4 +1,4 @@
-/** Answers to forms, read by friends. */
+/** Answers to forms, for friends. */
 export const ANSWER_TEXTS = {
 	answerRequired: "入力してください。",
 	answerNotChosen: "選択してください。",
@@ -23,7 +23,7 @@ export const ANSWER_TEXTS = {
 	answersFull: (times: number) =>
 		`この回答フォームに回答できるのは、24時間に${times}回までです。時間をおいて、もう一度お試しください。`,
 	answersOutdated: "質問の内容が変わりました。お手数ですが、ご確認のうえもう一度送信してください。",
-	/** What somebody reads whose address belongs to no form (any more). */
+	/** For an address without a form, or of a deleted one. */
 	goneTitle: "回答フォームを開けません",
 	gone: "この回答フォームは終了したか、アドレスが正しくありません。",
 	formNotOpen: "この回答フォームは、現在ご利用いただけません。",

@@ -1,4 +1,4 @@
-/** What the fields of a change are called in the log. One that is missing stands by its name. */
+/** Labels of changed fields in the audit log. A field without a label is shown by its name. */
 export const AUDIT_FIELDS: Record<string, string> = {
 	name: "名前",
 	title: "タイトル",

@@ -2,13 +2,13 @@ export const AUDIT_TEXTS = {
 	restricted: "操作履歴を見られるのは、すべての友だちを見られるオペレーターだけです。",
 	nobody: "（ログイン前・自動）",
 	hidden: "（内容を見る権限がありません）",
-	/** A program of another system, by its service code. */
+	/** API client, by its service code. */
 	program: (name: string) => `API連携（${name}）`,
 	/** Folders of a kind of items. */
 	foldersOf: (kind: string) => `${kind}のフォルダ`,
 } as const;
 
-/** What the things are called that something was done to. */
+/** Labels of the subjects of audit log entries. */
 export const AUDIT_SUBJECTS: Record<string, string> = {
 	operator: "オペレーター",
 	role: "権限",
@@ -49,7 +49,7 @@ export const AUDIT_SUBJECTS: Record<string, string> = {
 	operator_device: "プッシュ通知の端末",
 };
 
-/** What was done, where the end of its name does not say it. */
+/** Labels of actions whose name's last part is not enough. */
 export const AUDIT_VERBS: Record<string, string> = {
 	login: "ログイン",
 	"login.first": "パスワードの確認（2段階認証の前）",
@@ -143,7 +143,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	undo: "操作を元に戻す",
 };
 
-/** What the last part of a name says. */
+/** Labels of the last part of an action's name. */
 export const AUDIT_DEEDS: Record<string, string> = {
 	create: "作成",
 	update: "変更",

@@ -1,6 +1,6 @@
 /** Work in the background. */
 export const BACKGROUND_TEXTS = {
-	/** The reason of work that nobody reported back on: its worker died, or was stopped. */
+	/** Reason of work that never reported back: its worker crashed or was stopped. */
 	workStopped: "処理が途中で止まり、最後まで進みませんでした。",
 	fileTooLarge: (megabytes: number) => `ファイルが大きすぎるため保存していません（${megabytes}MBまで）。`,
 	fileNotFetched: (reason: string) => `LINEから取得できませんでした: ${reason}`,

@@ -1,4 +1,4 @@
-/** What visitors of a salon's public page read. It speaks to a customer, who knows nothing of our words. */
+/** Texts of a salon's public page, for customers who do not know our terms. */
 export const BOOKING_TEXTS = {
 	closed: "このページでは、ただいま予約を受け付けていません。お手数ですが、店舗に直接お問い合わせください。",
 	friendsOnly: "予約は、LINEの友だちの方だけ受け付けています。LINEのトークから予約ページを開いてください。",
@@ -10,7 +10,7 @@ export const BOOKING_TEXTS = {
 	nothingToBook: "ただいま予約できるコースがありません。",
 	taken: "申し訳ありません。お選びの時間は、たった今埋まりました。",
 	notOffered: "お選びの時間は、予約を受け付けていません。ほかの時間をお選びください。",
-	/** The page was gone back to after a booking, and sent with something else. */
+	/** The page was reopened after a booking and submitted with other content. */
 	bookedOtherwise:
 		"この画面からのご予約は、先ほどの内容ですでに承っています。今回の内容では承っていません。予約の確認・変更からご確認ください。",
 	choiceGone: "選んだ内容が変わったため、もう一度お選びください。",

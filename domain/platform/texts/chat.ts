@@ -1,4 +1,4 @@
-/** What the operator chat says. */
+/** Operator chat. */
 export const CHAT_TEXTS = {
 	/** M-374. */
 	loadFailed: "データ取得に失敗しました",
@@ -12,7 +12,7 @@ export const CHAT_TEXTS = {
 	handled: (count: number) => `${count.toLocaleString("ja-JP")}件を対応済みにしました`,
 	nothingToHandle: "対応するメッセージはありません",
 	colleague: (name: string) => `${name}さん`,
-	/** Colleagues, with commas between. */
+	/** Colleagues, separated by commas. */
 	typing: (colleagues: string) => `${colleagues}が入力中`,
 	bothAnswer: (colleagues: string) => `${colleagues}も、この友だちへの返信を書いています。`,
 	answeredMeanwhile: (name: string) =>

@@ -1,4 +1,4 @@
-/** What the composer of the chat says. */
+/** Composer of the chat. */
 export const COMPOSE_TEXTS = {
 	nothingToSend: "送るメッセージを入力してください。",
 	tooMany: (max: number) => `一度に送れるメッセージは${max}つまでです。`,

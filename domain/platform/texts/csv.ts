@@ -1,4 +1,4 @@
-/** What is wrong with a file that is imported. */
+/** Errors in an imported file. */
 export const CSV_TEXTS = {
 	csvAtLine: (line: number, text: string) => `${line}行目: ${text}`,
 	csvFileRequired: "CSVファイルを選択してください。",

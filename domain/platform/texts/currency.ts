@@ -1,4 +1,4 @@
 const written = new Intl.NumberFormat("ja-JP");
 
-/** An amount of money: `1,200 円`. */
+/** Formats an amount of money: `1,200 円`. */
 export const yen = (amount: number): string => `${written.format(amount)} 円`;

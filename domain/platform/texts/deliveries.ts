@@ -1,4 +1,4 @@
-/** Reasons that are stored with deliveries (`domain/engine/deliveries/reason.ts`). */
+/** Reasons stored with deliveries (`domain/engine/deliveries/reason.ts`). */
 export const DELIVERY_TEXTS = {
 	friendBlockedUs: "友だちにブロックされているため送信しませんでした",
 	friendBlockedByOperator: "ブロック中の友だちのため送信しませんでした",

@@ -1,4 +1,4 @@
-/** What operators read of events and their slots. */
+/** Events and their slots, for operators. */
 export const EVENT_TEXTS = {
 	nameRequired: "名前を入力してください。",
 	menuUnknown: "このメニューはありません。画面を読み込み直してください。",
@@ -20,7 +20,7 @@ export const EVENT_TEXTS = {
 	tooManyGroups: (most: number) => `イベントは${most}件まで作成できます。`,
 } as const;
 
-/** What visitors of an event's public page read. It speaks to a customer, who knows nothing of our words. */
+/** Texts of an event's public page, for customers who do not know our terms. */
 export const EVENT_PAGE_TEXTS = {
 	closed:
 		"このページでは、ただいま予約を受け付けていません。お手数ですが、LINEのトークからお問い合わせください。",

@@ -1,4 +1,4 @@
-/** Why something was sent to a friend, or not. */
+/** Reasons why a message was or was not sent to a friend. */
 export const EXPLAIN_TEXTS = {
 	condition: "合わない条件",
 	conditionHidden: "内容を見る権限がありません",
@@ -29,7 +29,7 @@ export const EXPLAIN_TEXTS = {
 	addedBy: "友だちになった経緯",
 } as const;
 
-/** Ways in which a friend was added, which decide the first scenario. */
+/** Origins of a friend, which decide the first scenario. */
 export const ADDED_BY_TEXTS = {
 	follow: "新しく友だち追加された",
 	return: "ブロックを解除して戻った（以前からの友だち）",

@@ -1,15 +1,15 @@
-/** What any field says of its value. */
+/** Values of any field. */
 export const FIELD_TEXTS = {
 	required: "入力してください。",
-	/** What arrived has not the form that the field takes. */
+	/** The value does not have the field's form. */
 	formWrong: "入力内容の形が正しくありません。",
 	unknownFields: "使用できない項目が含まれています。",
-	/** A field that is missing where an item is replaced as a whole. */
+	/** Field that is missing in a complete replacement of an item. */
 	notSent: "指定されていません。空にするときも、空の値を送ってください。",
-	/** A name that a call does not have, with the one that may have been meant. */
+	/** Unknown field name, with the most similar known one. */
 	unknownNameNear: (name: string, nearest: string) =>
 		`「${name}」という項目はありません。「${nearest}」ではありませんか。`,
-	/** The same where none is like it. */
+	/** Unknown field name without a similar one. */
 	unknownName: (name: string, known: string) =>
 		`「${name}」という項目はありません。${known && `指定できる項目: ${known}`}`,
 	atMost: (max: number) => `${max}以下で入力してください。`,
@@ -19,7 +19,7 @@ export const FIELD_TEXTS = {
 	wholeNumberRequired: "整数で入力してください。",
 	choiceRequired: "選択してください。",
 	choiceUnknown: "選択できない値です。",
-	/** Shown in place of a deleted item's name (A-365). */
+	/** Shown instead of a deleted item's name (A-365). */
 	choiceDeleted: "! 選択肢が削除済 !",
 	tooManyItems: (max: number) => `${max}件までです。`,
 	tooLong: (max: number) => `${max}文字以内で入力してください。`,

@@ -1,6 +1,6 @@
 export const FILTER_TEXTS = {
 	conditionUnknown: "使用できない条件が含まれています。",
-	/** Said of a single-use condition as of a single-use effect (A-260). */
+	/** For a single-use condition, as for a single-use effect (A-260). */
 	conditionRepeated: "既に追加されています",
 	conditionNotAllowed: (label: string) => `「${label}」の条件を使う権限がありません。`,
 	tooManyConditions: (max: number) => `条件は${max}個までです。`,
@@ -37,6 +37,6 @@ export const FILTER_TEXTS = {
 	salonRequired: "店舗を選択してください。",
 	/** A-369. */
 	optionInvalid: "内部エラー: 選択肢の値が正しくありません。",
-	/** A filter that holds a broken condition, used for a run (rules, Codes). */
+	/** A filter with a broken condition was used for a run (rules, Codes). */
 	filterBroken: "読み取れない条件か、削除された項目を含むため、だれも選びません。",
 } as const;

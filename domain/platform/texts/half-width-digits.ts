@@ -10,7 +10,7 @@ const SIGNS: Record<string, string> = {
 	"：": ":",
 };
 
-/** A text that is a number or a time, with its full-width digits and signs as half-width; its length stays. */
+/** Converts full-width digits and signs of a number or time to half-width; the length is unchanged. */
 export const halfWidthDigits = (text: string): string =>
 	text.replace(
 		/[０-９＋－−ー．。，、：]/g,

@@ -1,6 +1,6 @@
 import { CALL_TEXTS } from "./calls.ts";
 
-/** The first page: what its figures count. */
+/** First page: descriptions of its figures. */
 export const FIGURE_WORDS = {
 	messages: { label: "未対応のメッセージ", counts: "返信や確認を待っているメッセージ" },
 	stopped: { label: "止まった処理", counts: "止まったか失敗した処理（直近7日間）" },
@@ -13,6 +13,6 @@ export const FIGURE_WORDS = {
 } as const;
 
 export const HOME_TEXTS = {
-	/** A step that failed and is tried again by itself. */
+	/** A step failed and is retried automatically. */
 	triedAgain: (times: number) => `${CALL_TEXTS.unknownError}（${times}回続けて失敗。自動でやり直します）`,
 } as const;

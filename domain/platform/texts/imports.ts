@@ -1,10 +1,10 @@
 import { cutText } from "./cut.ts";
 
-/** What is written in a file may be as long as the file. What is wrong with it is kept, for hundreds of cells. */
+/** Maximum length of a quoted cell, because error messages are stored for hundreds of cells. */
 const LONGEST_QUOTED = 100;
 const quoted = (written: string): string => `「${cutText(written, LONGEST_QUOTED)}」`;
 
-/** Files by which friends' information is changed. */
+/** Import files that change friends' information. */
 export const IMPORT_TEXTS = {
 	fileRequired: "CSVファイルを選択してください。",
 	fileTooLarge: "ファイルは5MBまでです。",

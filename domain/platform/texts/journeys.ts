@@ -1,4 +1,4 @@
-/** What operators read of journeys and their phases. */
+/** Journeys and their phases, for operators. */
 export const JOURNEY_TEXTS = {
 	nameRequired: "ジャーニー名を入力してください。",
 	phaseNameRequired: "フェーズ名を入力してください。",

@@ -1,8 +1,8 @@
 /** Counted links. */
 export const LINK_TEXTS = {
-	/** What somebody reads whose link leads nowhere (any more). */
+	/** For an invalid link, or one that has expired. */
 	goneTitle: "リンクを開けません",
 	gone: "このリンクは正しくないか、すでに使えなくなっています。",
-	/** Why taps cannot be counted. */
+	/** Reason why taps cannot be counted. */
 	notAvailable: "公開アドレスが設定されていないため、リンクのタップを数えられません。",
 } as const;

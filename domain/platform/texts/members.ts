@@ -1,4 +1,4 @@
-/** The member editor, what is known of a friend, and files of friends' information. */
+/** Member editor, friend details, and import files of friends' information. */
 export const MEMBER_TEXTS = {
 	/** M-364. */
 	loadFailed: "友だち情報の読み込み中にエラーが発生しました",
@@ -14,7 +14,7 @@ export const MEMBER_TEXTS = {
 	mailInvalid: "メールアドレスの形が正しくありません。",
 	mailTyped: "例: name@example.com",
 	fileRequired: "ファイルを選択してください。",
-	/** The token that an upload answered is used up, of another friend, or of another field. */
+	/** The token of an upload was already used, or belongs to another friend or field. */
 	fileUnknown: "アップロードしたファイルが見つかりません。もう一度選択してください。",
 	imageType: "JPEGまたはPNGの画像を選択してください。",
 	pdfType: "PDFファイルを選択してください。",

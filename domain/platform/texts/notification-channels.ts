@@ -1,4 +1,4 @@
-/** The kinds of channels, what each asks for and what is wrong with it. */
+/** Kinds of channels, their fields and validation errors. */
 export const CHANNEL_TEXTS = {
 	messagingApi: {
 		label: "LINE",

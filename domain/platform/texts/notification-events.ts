@@ -1,12 +1,12 @@
 import type { Share, StrangerKind } from "#domain/platform/visitor-bounds/bounds.ts";
 
-/** What is known of what happened (`NoticeValues`), as the lines read it. */
+/** Facts of an event (`NoticeValues`), for its text. */
 type Known = Record<string, string | number | null>;
 
-/** Who it was: a visitor of a public page may be no friend. */
+/** Person concerned: a visitor of a public page may not be a friend. */
 const who = ({ friend }: Known): string => (friend ? `${friend}さん` : "友だち以外の方");
 
-/** What happened, for operators: its name among the timings, when it is told, and its line. */
+/** Notification events for operators: name in the settings, condition and text. */
 export const NOTICE_EVENT_TEXTS = {
 	messageWaiting: {
 		label: "メッセージが届いたとき",
@@ -116,5 +116,5 @@ const SHARE_NAMES: Record<Share, string> = {
 const whenAndWhere = ({ date, time, salon, booked }: Known): string =>
 	`（${[salon, date, time, booked].filter(Boolean).join(" ")}）`;
 
-/** Facts that a change or a request for one alters. */
+/** Facts altered by a change or a change request. */
 const changes = ({ changes }: Known): string => (changes ? `変更：${changes}` : "");

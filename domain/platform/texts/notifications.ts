@@ -1,4 +1,4 @@
-/** Notification settings: what is wrong with one, and what is loaded. */
+/** Notification settings: validation and loading. */
 export const NOTIFICATION_TEXTS = {
 	/** M-382. */
 	loadFailed: "不明なエラーが発生しました。",
@@ -28,7 +28,7 @@ export const NOTIFICATION_TEXTS = {
 	notAgain: "この通知は、もう一度送信できる状態ではありません。画面を更新してください。",
 } as const;
 
-/** What stands in a message. */
+/** Parts of a notification message. */
 export const MESSAGE_OF_NOTICES = {
 	count: (count: number) => `（${count}件）`,
 	more: (count: number) => `ほか${count}件`,
@@ -36,7 +36,7 @@ export const MESSAGE_OF_NOTICES = {
 	testTitle: "通知のテスト",
 } as const;
 
-/** Why a notice was not sent, as the log says it. */
+/** Reasons in the log why a notification was not sent. */
 export const NOTICE_TEXTS = {
 	silent: "応答がありませんでした。",
 	busy: "送り先が混み合っています。",

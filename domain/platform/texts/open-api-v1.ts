@@ -1,7 +1,7 @@
-/** What programs are told by `/open_api/v1`, besides what verbs say. */
+/** Errors of `/open_api/v1`, in addition to those of the operations. */
 export const API_V1_TEXTS = {
 	keyForm: "Idempotency-Keyは、半角英数字・「-」「_」の8〜64文字で指定してください。",
-	/** What fired an action that a program ran. */
+	/** Trigger of an action that an API client ran. */
 	friendUnknown: "この友だちは見つかりません。",
 	friendsUnknown: (fids: string) => `見つからない友だちがあります（fid: ${fids}）。`,
 	friendNeeded:

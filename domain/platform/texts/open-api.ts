@@ -1,4 +1,4 @@
-/** What a program is told, as the details of a problem (RFC 9457). */
+/** Details of a problem (RFC 9457), for API clients. */
 export const PROBLEM_TEXTS = {
 	noToken: "トークンがありません。Authorization: Bearer にトークンを指定してください。",
 	unknownToken: "このトークンは使えません。コピーした文字に誤りがないか確認してください。",
@@ -6,7 +6,7 @@ export const PROBLEM_TEXTS = {
 	issuerDisabled:
 		"このトークンを発行したオペレーターは、管理画面を使えなくなっています。別のオペレーターが新しいトークンを発行してください。",
 	codeOff: "このサービスコードは停止中です。管理画面で有効にしてください。",
-	/** The right by its name. */
+	/** Label of the right. */
 	rightMissing: (right: string) =>
 		`このトークンには「${right}」の権限がありません。サービスコードの権限と、トークンを発行したオペレーターの権限を、管理画面で確認してください。`,
 	abilityMissing: (ability: string) =>
@@ -29,17 +29,17 @@ export const PROBLEM_TEXTS = {
 	invalid: "内容に誤りがあります。errors の各項目を確認してください。",
 } as const;
 
-/** What operators read where they set the open API. */
+/** Settings of the open API, for operators. */
 export const OPEN_API_TEXTS = {
 	nameRequired: "名前を入力してください。",
 	rightRequired: "権限を1つ以上選んでください。",
-	/** The rights by their names, joined. */
+	/** Labels of the rights, joined. */
 	rightBeyond: (rights: string) =>
 		`あなたにない権限は付けられません（${rights}）。管理者に依頼してください。`,
-	/** The rights by their names, joined. */
+	/** Labels of the rights, joined. */
 	rightsLost: (rights: string) =>
 		`発行者の権限にないため、次の操作には使えません: ${rights}。必要なら、権限のあるオペレーターが新しいトークンを発行してください。`,
-	/** The abilities by their names, joined. */
+	/** Labels of the abilities, joined. */
 	abilitiesLacked: (abilities: string) =>
 		`発行者の権限にないため、次が必要な呼び出し・条件・アクションは断られます: ${abilities}。`,
 	tokenOfOther: "見られる友だちが限られているため、ほかの管理者が発行したトークンは無効にできません。",

@@ -1,4 +1,4 @@
-/** What other systems can be told of: how operators choose it, and when it is told. */
+/** Events of outgoing webhooks: label in the settings, and condition. */
 export const WEBHOOK_EVENT_TEXTS = {
 	messageReceived: {
 		label: "メッセージを受信したとき",
@@ -63,7 +63,7 @@ export const WEBHOOK_EVENT_TEXTS = {
 	test: { label: "テスト送信", help: "管理画面のテスト送信です。" },
 } as const;
 
-/** What operators read where they set what other systems are told. */
+/** Settings of outgoing webhooks, for operators. */
 export const OUTGOING_WEBHOOK_TEXTS = {
 	nameRequired: "名前を入力してください。",
 	urlRequired: "https:// で始まるアドレスを入力してください。",
@@ -74,7 +74,7 @@ export const OUTGOING_WEBHOOK_TEXTS = {
 		"社内や手元のネットワークのアドレスは使えません。インターネットに公開されたドメイン名で指定してください。",
 	urlTooLong: (most: number) => `アドレスは${most}文字までにしてください。`,
 	eventRequired: "送るできごとを1つ以上選んでください。",
-	/** The events by their labels, joined. */
+	/** Labels of the events, joined. */
 	eventBeyond: (labels: string) =>
 		`あなたの権限では閲覧できないできごとは選べません（${labels}）。管理者に依頼してください。`,
 	scopeRestricted:
@@ -88,7 +88,7 @@ export const OUTGOING_WEBHOOK_TEXTS = {
 	testMessage: "テスト送信です。署名を検証し、200番台で応答してください。",
 } as const;
 
-/** Why a message did not arrive, as the log says it. */
+/** Reasons in the log why a webhook was not delivered. */
 export const WEBHOOK_ANSWER_TEXTS = {
 	silent: "時間内に応答がありませんでした。",
 	unreachable: "接続できませんでした。アドレスと、受信側のサーバーの状態を確認してください。",

@@ -1,4 +1,4 @@
-/** What is said where a list that an editor needs could not be read (M-368 to M-370). */
+/** Loading errors of the lists that an editor needs (M-368 to M-370). */
 export const RESOURCE_TEXTS = {
 	loadFailed: "読み込み中にエラーが発生しました",
 	choicesFailed: "友だち情報選択肢の読み込み中にエラーが発生しました",

@@ -1,4 +1,4 @@
-/** What operators read of salons' links to Google Calendar. */
+/** Salons' links to Google Calendar, for operators. */
 export const CALENDAR_TEXTS = {
 	removeFailed: "削除に失敗しました。",
 	resyncFailed: "再取得に失敗しました。",
@@ -27,7 +27,7 @@ export const CALENDAR_TEXTS = {
 	comment: "ご要望",
 } as const;
 
-/** Why something at Google did not work, as the settings page says it. */
+/** Errors at Google, for the settings page. */
 export const GOOGLE_TEXTS = {
 	revoked: "Googleとの連携が切れています。もう一度連携してください。",
 	busy: "Googleが混み合っています。時間をおいて、自動的にもう一度試します。",

@@ -1,4 +1,4 @@
-/** What operators and friends read of salons, their settings and their bookings. */
+/** Salons, their settings and bookings, for operators and friends. */
 export const SALON_TEXTS = {
 	time: "時刻を HH:mm で入力してください（30:00まで）。",
 	fromBeforeTo: "終了は開始より後にしてください。",
@@ -42,7 +42,7 @@ export const SALON_TEXTS = {
 	tooManyShifts: (most: number) => `繰り返しのシフトは${most}件までです。`,
 	tooMany: (most: number) => `登録できるのは${most}件までです。`,
 	busy: "混み合っています。少し待ってからもう一度お試しください。",
-	/** In place of what somebody else's friend has booked. */
+	/** For a booking of a friend whom the operator may not see. */
 	taken: "予約あり",
 	conflict: "この時間は予約できません。",
 	nextFree: (times: string) => `近い空き時間: ${times}`,
@@ -53,7 +53,7 @@ export const SALON_TEXTS = {
 	timePassed: "予約の時間を過ぎたため、自動的にお断りしました。",
 } as const;
 
-/** Why a time is not free, one sentence for each rule. */
+/** Reasons why a time is not free, one sentence per rule. */
 export const VERDICT_TEXTS = {
 	closed: (day: string) => `${day}は休業日です。`,
 	outsideHours: (hours: string) => `営業時間（${hours}）の外です。`,
@@ -78,7 +78,7 @@ export const VERDICT_TEXTS = {
 	somebody: "担当",
 } as const;
 
-/** The columns of a CSV file of reservations. */
+/** Columns of a CSV file of reservations. */
 export const RESERVATION_HEADINGS = [
 	"予約ID",
 	"日付",

@@ -1,4 +1,4 @@
-/** What operators read of scores. */
+/** Scores, for operators. */
 export const SCORE_TEXTS = {
 	nameRequired: "スコア名を入力してください。",
 	levelNameRequired: "段階の名前を入力してください。",

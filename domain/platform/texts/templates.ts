@@ -3,7 +3,7 @@ export const TEMPLATE_TEXTS = {
 	videoRequired: "動画を選択してください。",
 	previewRequired: "動画の表紙の画像を選択してください。",
 	audioRequired: "音声を選択してください。",
-	/** A picture whose widths are not all there, or of another size than was said. */
+	/** Picture without all of its widths, or of another size than declared. */
 	mapPictureGone: "画像を選び直してください。",
 	mapHeight: "画像の高さは、幅の5分の1から2倍までにしてください。",
 	mapWidthOfOther: "元の画像と大きさの合わない画像です。画像を選び直してください。",

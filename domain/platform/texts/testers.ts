@@ -4,10 +4,10 @@ export const TESTER_TEXTS = {
 	notTester: "テスターではない友だちが選ばれています。画面を更新してください。",
 	tooManyToTest: (max: number) => `一度にテスト送信できるのは${max}件までです。`,
 	tooManyTesters: (max: number) => `テスターは一度に${max}人まで選択できます。`,
-	/** How a message, or a delivery, that tried something is marked. */
+	/** Label of test messages and test deliveries. */
 	sentAsTest: "テスト送信",
 	testTitle: "テスト送信の確認",
-	/** Asked before several messages go out at once. */
+	/** Confirmation before several messages are sent at once. */
 	testQuestion: (what: string, testers: number) =>
 		`${what}を、テスター${testers.toLocaleString("ja-JP")}人にすぐに送信します。よろしいですか？`,
 	testMessages: (count: number) => `${count.toLocaleString("ja-JP")}通のメッセージ`,

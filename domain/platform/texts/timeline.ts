@@ -1,4 +1,4 @@
-/** What the timeline says. */
+/** Timeline. */
 export const TIMELINE_TEXTS = {
 	/** M-211. */
 	nothingChosen: "メッセージが選択されていません。",

@@ -1,6 +1,6 @@
-/** What is said of operations that are taken back. */
+/** Undoing of operations. */
 export const UNDO_TEXTS = {
-	/** The verb. */
+	/** Verb. */
 	undo: "元に戻す",
 	goOn: "続きを元に戻す",
 	done: "元に戻しました",
@@ -12,15 +12,15 @@ export const UNDO_TEXTS = {
 	jobRunning: "タグの一括変更がまだ終わっていません。終わるのを待つか、中止してから元に戻してください。",
 	nameTaken: (names: string) =>
 		`同じ名前の項目があるため、元に戻せません: ${names}。どちらかの名前を変更してから、もう一度お試しください。`,
-	/** Behind it stands the reason. */
+	/** Followed by the reason. */
 	cannot: "元に戻せない理由",
 	needs: (ability: string) => `元に戻すには「${ability}」の権限が必要です。`,
-	/** What was done, with what was left. */
+	/** Result, with the number of items left unchanged. */
 	told: (done: string) => `${done}件を元に戻しました`,
 	toldInPart: (done: string, left: string) =>
 		`${done}件を元に戻しました。あとから変更された${left}件は、そのままにしました。`,
 	askTitle: "操作を元に戻しますか？",
-	/** What stays as it is. */
+	/** Changes that are kept. */
 	tagsAsk:
 		"付けたタグははずし、はずしたタグは付け直します。あとから付け外しされた分はそのままにします。タグをきっかけに実行されたアクションや、送信されたメッセージは取り消せません。",
 	movesAsk: "移動した項目を元のフォルダに戻します。あとから別のフォルダに移した項目はそのままにします。",

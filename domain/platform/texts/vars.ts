@@ -1,6 +1,6 @@
-/** Friend information and common information. */
+/** Friend information and common variables. */
 export const VAR_TEXTS = {
-	/** Places that use a common variable can no longer be replaced (E-313). */
+	/** Texts that use a common variable can no longer be resolved (E-313). */
 	commonVarDeleteWarning: "削除すると、この共通情報を使っている箇所は置き換えられなくなります。",
 	varNotDeletable: (names: string) => `削除できない友だち情報です: ${names}`,
 	varProtected: (names: string) => `保護された友だち情報は編集できません: ${names}`,
@@ -8,7 +8,7 @@ export const VAR_TEXTS = {
 	/** E-338. */
 	commonNumberHint: "-9999999999.999から9999999999.999まで（小数は3桁まで）。",
 	commonNumberRange: "-9999999999.999から9999999999.999の範囲で入力してください。",
-	/** What is added or taken away has no sign of its own (A-274). */
+	/** An added or subtracted amount has no sign (A-274). */
 	commonAmountHint: "0から9999999999.999まで（小数は3桁まで）。",
 	commonAmountRange: "0から9999999999.999の範囲で入力してください。",
 	choiceNameRequired: "選択肢を入力してください。",

@@ -1,10 +1,10 @@
-/** What is said of items' versions. */
+/** Versions of items. */
 export const VERSION_TEXTS = {
 	unknown: "記録外の変更",
 	gone: "この版は残っていません。画面を更新してください。",
 	tooLarge: "この版は内容が大きすぎるため、記録されていません。",
 	same: "この版の内容は今と同じです。",
-	/** Before the reasons, each with its place. */
+	/** Followed by the reasons with their paths. */
 	refused: (number: number) => `第${number}版には戻せません。`,
 	reason: (place: string, message: string) => `${place}について: ${message}`,
 	deleted: (name: string) => `${name}（削除済み）`,

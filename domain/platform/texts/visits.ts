@@ -1,4 +1,4 @@
-/** What visitors read on every page on which something is booked. It speaks to a customer, who knows nothing of our words. */
+/** Texts of all public booking pages, for customers who do not know our terms. */
 export const VISIT_TEXTS = {
 	closedTitle: "予約ページを表示できません",
 	linkOver: "このリンクは使えなくなりました。LINEのトークから、もう一度予約ページを開いてください。",

@@ -1,9 +1,9 @@
 import { FIELD_TEXTS } from "./fields.ts";
 
-/** Full-width characters count 2, half-width 1: the widths that the action summary speaks of (A-376). */
+/** Full-width characters count 2, half-width 1: the widths of the action summary (A-376). */
 const isHalfWidth = (character: string) => /^[\u0020-\u007e\uff61-\uff9f]$/u.test(character);
 
-/** Cuts text at a width, counted in half-width columns, and marks the cut. Never splits a character. */
+/** Truncates text at a width in half-width columns and marks the cut. Never splits a character. */
 export function cutToWidth(text: string, width: number): string {
 	let used = 0;
 	let kept = "";
@@ -15,15 +15,15 @@ export function cutToWidth(text: string, width: number): string {
 	return text;
 }
 
-/** Cuts text at a number of characters and marks the cut. */
+/** Truncates text at a number of characters and marks the cut. */
 export function cutToLength(text: string, length: number): string {
 	const characters = [...text];
 	return characters.length <= length ? text : `${characters.slice(0, length).join("")}…`;
 }
 
 /**
- * At most three names of at most ten characters, then how many more (A-375, A-377). An undefined name is a deleted
- * thing's.
+ * Returns at most three names of at most ten characters, followed by the number of the others (A-375, A-377).
+ * An undefined name is that of a deleted record.
  */
 export function listNames(names: (string | undefined)[], shown = 3, length = 10): string {
 	const head = names

@@ -2,10 +2,10 @@
 const HOUR = 60;
 const LAST_MINUTE = 24 * HOUR - 1;
 
-/** The hours that a time is chosen from: 00:00 to 23:00. */
+/** Selectable hours of a time: 00:00 to 23:00. */
 export const HOURLY_TIMES: readonly string[] = Array.from({ length: 24 }, (_, hour) => write(hour * HOUR));
 
-/** A time some hours later, at most 23:59: what begins on a day ends on that day. */
+/** Returns a time some hours later, at most 23:59, so that it remains on the same day. */
 export const addHours = (time: string, hours: number): string =>
 	write(Math.min(minutesOf(time) + Math.round(hours * HOUR), LAST_MINUTE));
 

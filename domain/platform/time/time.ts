@@ -12,10 +12,10 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** One for each zone: making one is expensive. */
+/** One per zone, because creating one is expensive. */
 const wireFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The Swedish format is the API's: YYYY-MM-DD HH:mm:ss. */
+/** The Swedish format equals the API's: YYYY-MM-DD HH:mm:ss. */
 const newWireFormat = (zone: string) =>
 	new Intl.DateTimeFormat("sv-SE", {
 		timeZone: zone,
@@ -34,11 +34,14 @@ function written(instant: number, zone: string): string {
 	return format.format(instant);
 }
 
-/** How far a zone's clocks are ahead of UTC (ms) by the day of UTC; null for days on which that changes. */
+/** UTC offset of a zone (ms) by UTC day; null for days on which it changes. */
 const offsets = new Map<string, Map<number, number | null>>();
-/** Days of a zone that are remembered: ten years of them. */
+/** Maximum number of cached days per zone, ten years. */
 const MOST_DAYS = 3_660;
-/** Before 1970 zones changed by any second, and far from now the format has years of five digits. */
+/**
+ * End of the cached range, which starts in 1970: earlier zones changed at any second, and distant years have
+ * five digits.
+ */
 const LAST_DAY = Date.UTC(2100, 0) / DAY;
 
 function offsetOn(day: number, zone: string): number | null {
@@ -55,7 +58,7 @@ function offsetOn(day: number, zone: string): number | null {
 	return offset;
 }
 
-/** Dates by the day since 1970: working one out by a calendar takes ten times as long as looking it up. */
+/** Dates by the day since 1970: computing one takes ten times as long as a lookup. */
 const dates = new Map<number, string>();
 
 function dateOf(day: number): string {
@@ -67,7 +70,7 @@ function dateOf(day: number): string {
 	return date;
 }
 
-/** Hours, minutes and seconds as a clock shows them. */
+/** Hours, minutes and seconds with two digits. */
 const SHOWN = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
 
 function timeOf(millisecond: number): string {
@@ -77,9 +80,9 @@ function timeOf(millisecond: number): string {
 }
 
 /**
- * An instant (epoch ms) as the API writes it, `YYYY-MM-DD HH:mm:ss` in the account's zone. A list writes thousands, mostly of
- * the same days, so the calendar is asked once for each day.
- * @throws RangeError for what is no instant, and for a zone that no calendar knows
+ * Formats an instant (epoch ms) for the API, `YYYY-MM-DD HH:mm:ss` in the account's zone. Lists format
+ * thousands, mostly on the same days, so the calendar is consulted once per day.
+ * @throws RangeError for an invalid instant or an unknown zone
  */
 export function wireTime(instant: number, zone = DEFAULT_ZONE): string {
 	const day = Math.floor(instant / DAY);
@@ -92,21 +95,21 @@ export function wireTime(instant: number, zone = DEFAULT_ZONE): string {
 
 const DATE = "YYYY-MM-DD";
 
-/** The day (YYYY-MM-DD) that it is in `zone`. */
+/** Current day in `zone`, YYYY-MM-DD. */
 export const today = (now: number, zone = DEFAULT_ZONE): string => wireTime(now, zone).slice(0, 10);
 
-/** The next instant strictly after `now` at which clocks in `zone` show `HH:mm`. */
+/** Returns the next instant strictly after `now` at which clocks in `zone` show `HH:mm`. */
 export function nextTimeOfDay(now: number, timeOfDay: string, zone = DEFAULT_ZONE): number {
 	const day = today(now, zone);
 	const tomorrow = dayjs.utc(day).add(1, "day").format(DATE);
-	// The offset is read for each day: where clocks change, a day does not always have 24 hours.
+	// The offset is read per day, because a day on which clocks change does not have 24 hours.
 	const at = (day: string) => dayjs.tz(`${day} ${timeOfDay}`, zone).valueOf();
 	return at(day) > now ? at(day) : at(tomorrow);
 }
 
 /**
- * The instant at which clocks in `zone` show a day (YYYY-MM-DD) and a time (HH:mm); null for a day that no calendar has. The
- * calendar is asked only around days on which clocks change.
+ * Returns the instant at which clocks in `zone` show a day (YYYY-MM-DD) and a time (HH:mm); null for an
+ * invalid day. The calendar is consulted only near clock changes.
  */
 export function instantAt(day: string, time: string, zone = DEFAULT_ZONE): number | null {
 	const local = Date.parse(`${day}T${time}Z`);
@@ -116,9 +119,9 @@ export function instantAt(day: string, time: string, zone = DEFAULT_ZONE): numbe
 	return dayjs.utc(day).format(DATE) === day ? dayjs.tz(`${day} ${time}`, zone).valueOf() : null;
 }
 
-/** How far a zone's clocks are ahead of UTC (ms) from the day before until the day after; null where that changes. */
+/** UTC offset of a zone (ms) from the previous day to the next; null if it changes. */
 function offsetAround(day: number, zone: string): number | null {
-	// What is no day is neither.
+	// The negated condition also rejects NaN, an invalid day.
 	if (!(day > 0 && day < LAST_DAY - 1)) return null;
 	const offset = offsetOn(day, zone);
 	return offset === offsetOn(day - 1, zone) && offset === offsetOn(day + 1, zone) ? offset : null;

@@ -1,6 +1,6 @@
 import { DAY, today, wireTime } from "./time.ts";
 
-/** The local day from which a zone has an offset from UTC. */
+/** Local day from which a zone has an offset from UTC. */
 export interface ZoneOffset {
 	from: string;
 	/** Milliseconds. */
@@ -9,12 +9,13 @@ export interface ZoneOffset {
 
 const YEARS_BEFORE = 5;
 const YEARS_AFTER = 20;
-/** No zone changes its clocks and changes them back within this time. */
+/** No zone changes its clocks and reverts the change within this time. */
 const WEEK = 7 * DAY;
 
 /**
- * A zone's offsets from UTC around an instant, at noon of each day, with every change, so that SQL can turn local days
- * into instants. Days are precise enough: a change at night makes only that night an hour wrong.
+ * Returns a zone's offsets from UTC around an instant, at noon of each day, with every change, so that SQL
+ * can convert local days to instants. Days are precise enough: a change at night shifts only that night by an
+ * hour.
  */
 export function zoneOffsets(zone: string, now: number): ZoneOffset[] {
 	const first = noonOf(today(now - YEARS_BEFORE * 365 * DAY, zone));
@@ -32,7 +33,7 @@ export function zoneOffsets(zone: string, now: number): ZoneOffset[] {
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const dayOf = (noon: number): string => new Date(noon).toISOString().slice(0, 10);
 
-/** The first noon at which the zone's offset differs from the last known one. */
+/** Returns the first noon at which the zone's offset differs from the last known one. */
 function firstOther(noon: number, known: number, zone: string): number {
 	let at = noon + DAY;
 	while (offsetAtNoon(at, zone) === known) at += DAY;
@@ -42,5 +43,5 @@ function firstOther(noon: number, known: number, zone: string): number {
 const offsetAt = (instant: number, zone: string): number =>
 	Date.parse(`${wireTime(instant, zone).replace(" ", "T")}Z`) - instant;
 
-/** The offset at local noon of the day whose noon in UTC is given. */
+/** Returns the offset at local noon of the day whose noon in UTC is given. */
 const offsetAtNoon = (noon: number, zone: string): number => offsetAt(noon - offsetAt(noon, zone), zone);

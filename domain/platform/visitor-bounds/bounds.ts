@@ -4,7 +4,7 @@ interface Bound {
 	bytes: number;
 }
 
-/** Scopes of a daily limit: one network, the block around it (`blockOf`), one item, or all visitors together. */
+/** Scopes of a daily limit: one network, the block around it (`blockOf`), one item, or all visitors. */
 export const SHARES = ["network", "block", "item", "all"] as const;
 export type Share = (typeof SHARES)[number];
 
@@ -14,10 +14,11 @@ const MB = 1_000_000;
 export const BYTES_OF_ROW = 250;
 
 /**
- * Daily limits for writes by anonymous visitors, by kind. They are far above normal use, because all phones of a mobile
- * network may share one address. Visits expire (`VISITS_KEPT_FOR` and others), so their storage is at most the daily
- * limit times the retention. Answers and requests are kept, so their limits are lower: people read every one. A block has a
- * quarter of an item's limit, so that one customer's networks leave most of it to others.
+ * Daily limits for writes by anonymous visitors, by kind. They are far above normal use, because all phones
+ * of a mobile network may share one address. Visits expire (`VISITS_KEPT_FOR` and others), so their storage
+ * is at most the daily limit times the retention. Answers and requests are kept, so their limits are lower:
+ * operators read every one. A block has a quarter of an item's limit, so that one customer's networks leave
+ * most of it to others.
  */
 export const STRANGER_BOUNDS = {
 	/** Reports from the script on a shop's site. */
@@ -49,7 +50,10 @@ export const STRANGER_BOUNDS = {
 		item: { rows: 200, bytes: 2 * MB },
 		all: { rows: 1_000, bytes: 10 * MB },
 	},
-	/** Failed logins in the audit log, which is kept for good; an item is an operator. Locks do not depend on them. */
+	/**
+	 * Failed logins in the audit log, which is kept permanently; an item is an operator. Locks do not depend
+	 * on them.
+	 */
 	login: {
 		network: { rows: 500, bytes: MB / 5 },
 		block: { rows: 1_000, bytes: MB / 2 },

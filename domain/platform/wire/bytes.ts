@@ -1,4 +1,4 @@
-/** Byte strings one after the other. */
+/** Concatenates byte strings. */
 export function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 	const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
 	let offset = 0;

@@ -1,7 +1,7 @@
 /**
- * Whether lists and objects lie deeper within each other than `most`; `counts` tells which of them are a level. It walks
- * without recursion: whatever recurses over a value from outside runs out of stack on one that is deep enough, so this is
- * asked first.
+ * Whether lists and objects are nested deeper than `most`; `counts` decides which of them are a level. It
+ * does not recurse: recursive functions overflow the stack on a deeply nested external value, so this check
+ * comes first.
  */
 export function isDeeperThan(
 	most: number,

@@ -1,9 +1,9 @@
-/** A place in an error's stack, as a report of a breakdown tells of it. */
+/** Stack frame of an error, as included in an error report. */
 export const FRAME = /^at .*:\d+:\d+\)?$/;
 export const MAX_FRAME = 300;
 export const MAX_FRAMES = 20;
 
-/** The places in an error's stack, without its message. */
+/** Returns the frames of an error's stack, without its message. */
 export const framesOf = (stack: string | undefined): string[] =>
 	(stack ?? "")
 		.split("\n")

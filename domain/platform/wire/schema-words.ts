@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 
-/** Values of these types are lists, as far as an operator is concerned. */
+/** Types whose values are lists for operators. */
 const LISTS = ["array", "tuple", "set"];
 const NUMBERS = ["number", "int", "bigint"];
 const CHOICES = ["boolean", "literal", "enum"];
 
 /**
- * What is told where a schema names no text of its own: our words in place of the library's, which speak of objects and
- * strings. Whoever checks anything imports this, and so the server and the forms say the same.
+ * Default messages of schemas, instead of the library's, which mention objects and strings. Every validating
+ * module imports this one, so the server and the forms report the same text.
  */
 function schemaWords(issue: z.core.$ZodRawIssue): string {
 	if (issue.code === "invalid_type") return wrongType(issue.expected, issue.input);

@@ -3,12 +3,13 @@ import "./schema-words.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 
 /**
- * Schemas of what arrives. A body may be a form, whose values are all strings, or JSON, whose values have types (rules,
- * Calls). So every number is read from either, and nothing else becomes a number by accident.
+ * Schemas of received values. A body may be a form, whose values are all strings, or JSON, whose values have
+ * types (rules, Calls). Numbers are therefore accepted in both forms, and nothing else becomes a number by
+ * accident.
  */
 const wholeDigits = /^-?\d{1,15}$/;
 
-/** A whole number, from a number or a string of digits. */
+/** Integer, from a number or a string of digits. */
 export const wholeNumber = (refusal: string = FIELD_TEXTS.wholeNumberRequired) =>
 	z.preprocess(
 		(value) => (typeof value === "string" && wholeDigits.test(value.trim()) ? Number(value) : value),
@@ -16,10 +17,10 @@ export const wholeNumber = (refusal: string = FIELD_TEXTS.wholeNumberRequired) =
 	);
 
 const WRITTEN_DECIMAL = /^[+-]?\d{1,15}(\.\d{1,20})?$/;
-/** A number with more integer digits would lose precision, written as text or as a number. */
+/** Maximum integer digits of a number, as text or as a number; more would lose precision. */
 const TOO_LARGE = 1e15;
 
-/** A number, from a number or its digits, cut to a number of decimals. */
+/** Number, from a number or its digits, truncated to a number of decimals. */
 export const decimal = (decimals = 3) =>
 	z
 		.preprocess(
@@ -30,46 +31,46 @@ export const decimal = (decimals = 3) =>
 		)
 		.transform((value) => cutDecimals(value, decimals));
 
-/** A number without its further decimals: 2.9999 is 2.999, not 3. Adding 0 turns negative zero into 0. */
+/** Truncates a number's decimals: 2.9999 is 2.999, not 3. Adding 0 turns negative zero into 0. */
 export const cutDecimals = (value: number, decimals: number): number =>
 	Math.trunc(value * 10 ** decimals + Math.sign(value) * 1e-6) / 10 ** decimals + 0;
 
 /**
- * A check of an object, or of a list, that is made also where something within is refused, so that all problems are
- * said at once; whatever is neither has been refused already.
+ * Check of an object or list that also runs if a nested value is refused, so that all problems are reported
+ * together; values of another type have already been refused.
  */
 export const saidAnyway = {
 	ofObject: { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null },
 	ofList: { when: ({ value }: { value: unknown }) => Array.isArray(value) },
 };
 
-/** The id of a record. */
+/** Id of a record. */
 export const recordId = (required: string = FIELD_TEXTS.choiceRequired) =>
 	wholeNumber(required).refine((id) => id > 0, required);
 
-/** An id that may be absent: null, an empty string and 0 all mean none (a folder's 'uncategorized' is 0 on the wire). */
+/** Optional id: null, an empty string and 0 all mean none (a folder's 'uncategorized' is 0 on the wire). */
 export const optionalId = () =>
 	z.preprocess(
 		(value) => (value === "" || value === undefined || value === 0 || value === "0" ? null : value),
 		recordId().nullable(),
 	);
 
-/** A field that must be sent, also where it is empty. */
+/** Field that must be sent, even if empty. */
 export const sent = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value, context) => {
 		if (value === undefined) context.addIssue({ code: "custom", message: FIELD_TEXTS.notSent });
 		return value;
 	}, schema);
 
-/** One of a few whole numbers. */
+/** One of several integers. */
 export const code = <const T extends number>(...codes: [T, ...T[]]) =>
 	wholeNumber()
 		.refine((value): value is T => (codes as number[]).includes(value), FIELD_TEXTS.choiceUnknown)
 		.meta({ enum: codes });
 
 /**
- * A list with a maximum length. A missing one is empty, because a form sends no empty list. One that is too long is
- * refused before any of its items is read.
+ * List with a maximum length. A missing one is empty, because a form sends no empty list. One that is too
+ * long is refused before its items are parsed.
  */
 export const list = <T extends z.ZodType>(
 	item: T,
@@ -79,7 +80,7 @@ export const list = <T extends z.ZodType>(
 	z.preprocess(
 		(value, context) => {
 			if (value === undefined || value === "") return [];
-			// A form's list may have gaps, and its length says nothing of its items.
+			// A form's list may have gaps, and its length does not limit its items.
 			const given = Array.isArray(value) ? Object.values(value) : value;
 			if (Array.isArray(given) && given.length > most) context.addIssue({ code: "custom", message: tooMany });
 			return given;
@@ -87,20 +88,20 @@ export const list = <T extends z.ZodType>(
 		z.array(item).max(most, tooMany),
 	);
 
-/** Whether a list names nothing twice: an order that does is none. */
+/** Whether a list has no duplicates; an order with duplicates is invalid. */
 export const isEachOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 
-/** Whether no two parts of something have one id; new parts have none. */
+/** Whether all ids of the parts are different; new parts have none. */
 export const haveOwnIds = (parts: readonly { id?: number | null | undefined }[]): boolean =>
 	isEachOnce(parts.flatMap(({ id }) => id ?? []));
 
-/** Whether an order names each of what is there, once, and nothing else. */
+/** Whether an order contains each existing id exactly once, and no other. */
 export const isWholeOrder = (
 	ids: readonly number[],
 	there: ReadonlySet<number> | ReadonlyMap<number, unknown>,
 ): boolean => ids.length === there.size && isEachOnce(ids) && ids.every((id) => there.has(id));
 
-/** Values by key, with a maximum number, which is checked before any value is read. */
+/** Values by key, with a maximum number, which is checked before any value is parsed. */
 export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
 	key: Key,
 	value: Value,
@@ -110,22 +111,22 @@ export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodTyp
 		(given, context) => {
 			if (given instanceof Object && Object.keys(given).length > most)
 				context.addIssue({ code: "custom", message: FIELD_TEXTS.tooManyItems(most) });
-			// A form whose keys are 0, 1, 2 is read as a list.
+			// A form whose keys are 0, 1, 2 is parsed as a list.
 			return Array.isArray(given) ? { ...given } : given;
 		},
 		z.record(key, value).meta({ maxProperties: most }),
 	);
 
-/** The encodings of a file that is asked for: UTF-8 for today's spreadsheets, Shift_JIS for older ones. */
+/** Encodings of a requested file: UTF-8 for current spreadsheets, Shift_JIS for older ones. */
 export const EXPORT_ENCODINGS = ["utf-8", "shift_jis"] as const;
 
-/** Trimmed text that must not be empty, nor look empty. */
+/** Trimmed text with at least one visible character. */
 export const requiredText = (max: number, required: string) =>
 	typedText(max, required)
 		.min(1, required)
 		.refine((text) => text === "" || isVisible(text), required);
 
-/** Trimmed text without characters that nobody can type. */
+/** Trimmed text without characters that cannot be typed. */
 export const typedText = (max: number, required: string = FIELD_TEXTS.required) =>
 	z
 		.string({ error: required })
@@ -134,9 +135,9 @@ export const typedText = (max: number, required: string = FIELD_TEXTS.required) 
 		.refine(isTyped, FIELD_TEXTS.characterUnusable);
 
 /**
- * NUL and other control characters end texts early, or are refused, in systems that read them later, and half of a
- * character is none to them. Noncharacters mean something within a system alone, as the seal of a friend's own link does
- * here.
+ * NUL and other control characters terminate texts, or are refused, in systems that read them later, and half
+ * of a surrogate pair is invalid there. Noncharacters have internal meanings only, such as the seal of a
+ * friend's own link.
  */
 export const isTyped = (text: string): boolean =>
 	text.isWellFormed() &&
@@ -144,19 +145,19 @@ export const isTyped = (text: string): boolean =>
 	[...text].every((character) => character >= " " || "\t\n\r".includes(character));
 
 /**
- * Whether a text has neither line breaks nor other control characters. `URL` ignores them in an address; LINE and the
- * headers of a response refuse them, and people do not see them.
+ * Whether a text has neither line breaks nor other control characters. `URL` ignores them in an address; LINE
+ * and response headers refuse them, and people do not see them.
  */
 export const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text);
 
-/** Blanks that Unicode counts among letters and symbols. */
+/** Blanks that Unicode classifies as letters or symbols. */
 const DRAWN_BLANK = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
 const VISIBLE = new RegExp(`[^\\p{C}\\p{Z}\\p{M}${DRAWN_BLANK}]`, "u");
 
-/** Whether a text has a character that is seen: U+200B alone is nothing that anybody types. */
+/** Whether a text has a visible character: U+200B alone cannot be typed. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
-/** Yes or no, as JSON or a form says it. */
+/** Boolean, in JSON or form notation. */
 export const yesNo = () =>
 	z.preprocess(
 		(value) =>
@@ -168,15 +169,15 @@ export const yesNo = () =>
 		z.boolean({ error: FIELD_TEXTS.choiceUnknown }),
 	);
 
-/** A day that the calendar has, YYYY-MM-DD. */
+/** Valid calendar day, YYYY-MM-DD. */
 export const calendarDay = (required: string = FIELD_TEXTS.dateRequired) =>
 	z.string({ error: required }).max(10, required).refine(isDay, required);
 
-/** A day or null; an empty text is none. */
+/** Day or null; an empty text is null. */
 export const optionalDay = (day: z.ZodType<string> = calendarDay()) =>
 	z.preprocess((value) => (value === "" || value === undefined ? null : value), day.nullable());
 
-/** Clocks' HH:mm. */
+/** Time in the form HH:mm. */
 export const clockTime = () =>
 	z
 		.string({ error: FIELD_TEXTS.timeOfDay })

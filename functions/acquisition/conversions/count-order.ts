@@ -8,9 +8,9 @@ import type { Ctx } from "#functions/context.ts";
 import { followTied, IS_BEYOND_BROWSERS } from "./tie.ts";
 
 /**
- * Counts an order, in one transaction: one of which a browser has told before becomes what the server says it is, also where
- * nothing followed since browsers alone had told of so many, and any other that is known stays as it is.
- * @returns whether that changed anything, and whether an action is left to be run
+ * Counts an order, in one transaction: an order reported by a browser gets the server's values, even where it
+ * was beyond the daily limit of browsers' reports, and any other known order stays unchanged.
+ * @returns whether anything changed, and whether an action is left to be run
  */
 export async function countOrder(
 	ctx: Ctx,

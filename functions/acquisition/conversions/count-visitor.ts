@@ -7,7 +7,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { Ctx } from "#functions/context.ts";
 import { ATTRIBUTION } from "./tie.ts";
 
-/** A conversion of which a browser tells. */
+/** Conversion reported by a browser. */
 interface Converted {
 	/** Made by the browser. */
 	id: string;
@@ -17,7 +17,7 @@ interface Converted {
 	value: number | null;
 }
 
-/** Who converts, as a statement finds them. */
+/** SQL expressions of the visitor who converts. */
 interface Visitor {
 	/** The visitor's id. */
 	visitor: SQL;
@@ -26,8 +26,8 @@ interface Visitor {
 }
 
 /**
- * Counts conversions of a visitor, each once: by its order, else by its event, else by whoever converts. Trackers that take
- * the word of the shop's server alone count none. `followTied` comes behind it.
+ * Counts conversions of a visitor, each once: by its order, else by its event, else by the visitor. Trackers
+ * that accept only the shop's server count none. `followTied` follows it.
  */
 export function countOfVisitor(
 	ctx: Ctx,
@@ -42,7 +42,7 @@ export function countOfVisitor(
 	const hasOne = sql`(t.twice_type = 1 and exists (select 1 from ${conversions} e
 		where e.tracker_id = t.id and e.friend_id = who.friend))`;
 	return [
-		// The shop's server told of an order first, and the browser knows whose it is, or may know it later.
+		// The shop's server reported an order first, and the browser identifies its friend, now or later.
 		execute(
 			ctx.db,
 			sql`update or ignore ${conversions} as c set friend_id = who.friend, visitor_id = who.visitor,
@@ -81,8 +81,9 @@ export function countOfVisitor(
 }
 
 /**
- * Gives a friend what their browser did before it was known to be theirs. Of a tracker that counts each friend once, what
- * the browser told of goes where they have one already; an order that the shop's server signed stays nobody's.
+ * Attributes a browser's earlier conversions to its friend. For a tracker that counts each friend once, the
+ * browser's conversion is removed where the friend already has one; an order that the shop's server signed
+ * stays anonymous.
  */
 export function tieConversions(ctx: Ctx, visitor: SQL, friendId: number): Statement[] {
 	const untied = sql`visitor_id = ${visitor} and friend_id is null and created_at > ${ctx.now - ATTRIBUTION}`;

@@ -13,7 +13,7 @@ import { disposition } from "#functions/platform/http/disposition.ts";
 import { notFound } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** How many are read and written at a time: a whole export is never held in memory. */
+/** Number of rows read and written at a time, so that an export is never in memory as a whole. */
 const AT_ONCE = 500;
 
 interface Row {
@@ -54,7 +54,7 @@ export async function exportConversions({ ctx, input: { id, encoding } }: Export
 		.from(trackers)
 		.where(and(eq(trackers.id, id), isNull(trackers.deletedAt)));
 	if (!tracker) throw notFound();
-	// By when they were, and their ids where that is the same: their order stays whatever is added meanwhile.
+	// By time and then id, so that the order is stable whatever is added meanwhile.
 	let after = { at: 0, id: 0 };
 	const written = new ReadableStream<Uint8Array>({
 		start: (controller) => controller.enqueue(csvHead(HEADINGS, encoding)),

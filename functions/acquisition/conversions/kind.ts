@@ -62,7 +62,7 @@ export const trackerKind = defineItems({
 		}),
 		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 	},
-	// A copy is another conversion: whoever signs for the one does not for the other.
+	// A copy is another conversion, with a secret of its own.
 	copy: {
 		columns: (ctx) => ({
 			tracker_code: newCode(ctx, CODE_LENGTH),

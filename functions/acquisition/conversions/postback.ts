@@ -16,8 +16,8 @@ import { countOrder } from "./count-order.ts";
 import { assertSigned } from "./signed.ts";
 
 /**
- * A shop's server tells of a conversion, signed as Standard Webhooks are. The same order counts once, so a repeated call
- * changes nothing, whoever repeats it.
+ * Receives a conversion from a shop's server, signed as Standard Webhooks are. The same order counts once, so
+ * a repeated call changes nothing.
  * @throws Refusal 401 without a signature of the last minutes, 404, 422, 429
  */
 export async function takePostback(c: RequestContext): Promise<Response> {

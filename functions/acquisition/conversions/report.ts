@@ -25,8 +25,9 @@ const ROWS_SHOWN = 50;
 const FIGURES = sql`count(*) as count, count(distinct c.friend_id) as friends, coalesce(sum(c.value), 0) as value`;
 
 /**
- * The conversions of a tracker within the operator's scope: in all, by day, by the landing page by which their friends came
- * first and last, and by the link that they tapped last and what had sent it. @throws Refusal 404
+ * Conversions of a tracker within the operator's scope: in total, by day, by their friends' first and last
+ * landing page, and by the last tapped link and its source.
+ * @throws Refusal 404
  */
 export async function reportTracker({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = lastDays(ctx.now, ctx.zone);
@@ -53,7 +54,7 @@ export async function reportTracker({ ctx, input: { id } }: { ctx: OperatorCtx; 
 			...wireOf(row),
 		})),
 		by_source: bySource.map(({ type, link, name, ...row }) => ({
-			/** What had sent the link; a message that no action sent was written in the chat, or by a program. */
+			/** Source of the link; a message without a cause was written in the chat, or by a program. */
 			label: link === null ? null : type === null ? "個別の送信" : CAUSE_LABELS[type],
 			name,
 			...wireOf(row),

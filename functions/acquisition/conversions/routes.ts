@@ -15,7 +15,7 @@ import { makeSecret } from "./secret.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** The calls of conversions besides the explorer's. */
+/** Calls of conversions in addition to the explorer's. */
 export const trackerRoutes = new Hono<HonoEnv>()
 	.get("/api/tracker/report/:id", requires("tracker-read"), path(byId), async (c) =>
 		c.json(await reportTracker({ ctx: operatorCtx(c), input: c.req.valid("param") })),

@@ -9,7 +9,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { assertUnlocked } from "#functions/platform/passwords/assert-unlocked.ts";
 import { endingOf, newSecret } from "#functions/platform/webhook-signatures/secret.ts";
 
-/** What secrets of trackers are sealed for. */
+/** Purpose under which secrets of trackers are sealed. */
 export const SEALED_FOR = "tracker.secret";
 
 interface Make {
@@ -19,9 +19,9 @@ interface Make {
 }
 
 /**
- * Makes the secret with which a shop's server signs what it tells of a tracker, and answers it, the only time, to an
- * operator who gave their password within the last ten minutes, or gives it now. One that there was is taken for another
- * day; a third waits until then. A request that comes twice makes one.
+ * Makes the secret with which a shop's server signs its reports for a tracker, and returns it, once only, to
+ * an operator who gave their password within the last ten minutes, or gives it now. The previous secret stays
+ * valid for another day; a third must wait until then. A repeated request makes one.
  * @throws Refusal 404, 422, 429
  */
 export async function makeSecret({ ctx, input: { id, password } }: Make) {

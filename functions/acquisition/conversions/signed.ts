@@ -16,7 +16,9 @@ type Secrets = Pick<typeof trackers.$inferSelect, "secret" | "previousSecret" | 
 const MOST_SIGNATURES = 4;
 
 /**
- * Refuses what no secret of a tracker has signed as Standard Webhooks say, or one has a while ago. @throws Refusal 401
+ * Refuses a call that no secret of a tracker has signed as Standard Webhooks say, or whose signature is too
+ * old.
+ * @throws Refusal 401
  */
 export async function assertSigned(c: RequestContext, tracker: Secrets, body: string): Promise<void> {
 	const { ctx } = c.var;
@@ -28,7 +30,7 @@ export async function assertSigned(c: RequestContext, tracker: Secrets, body: st
 	for (const secret of await secretsOf(ctx, tracker)) {
 		const expected = Buffer.from(await signatureOf([secret], { id, timestamp, body }));
 		if (!given.some((each) => isSame(Buffer.from(each), expected))) continue;
-		// Said to whoever has the secret alone.
+		// Reason returned only to callers with the secret.
 		if (Math.abs(timestamp * SECOND - ctx.now) > SIGNED_WITHIN) throw unsigned(TRACKER_TEXTS.signatureTooOld);
 		return;
 	}

@@ -15,15 +15,19 @@ import { tellFound } from "#functions/platform/notices/tell-programs.ts";
 
 /** A link that was tapped, or a landing page that was visited, longer before has not led to a conversion. */
 export const ATTRIBUTION = 30 * DAY;
-/** Of a conversion of longer ago that turns out to be a friend's, nobody is told any more. */
+/** Age beyond which an attributed conversion triggers no notifications. */
 const ACTS_WITHIN = DAY;
-/** Nor, of what a friend's browsers alone tell of a tracker, of more in a day: whoever has a browser can make up any number. */
+/**
+ * Daily limit of a friend's conversions reported by browsers alone that trigger notifications: a browser can
+ * make up any number.
+ */
 export const MOST_OF_BROWSERS = 20;
 
 /**
- * What follows where conversions have just become a friend's (`tied_at` is now), in the transaction in which they do: by
- * what the friend came is kept with them, other systems are told, and the tracker's action is left to be run, once for each.
- * @param friend the friend's id, as a statement finds it
+ * Effects of conversions that have just become a friend's (`tied_at` is now), in the same transaction: the
+ * friend's source is stored with them, other systems are notified, and the tracker's action is left to be
+ * run, once for each.
+ * @param friend SQL expression of the friend's id
  */
 export const followTied = (ctx: Ctx, friend: SQL) => {
 	const tied = sql`c.friend_id = ${friend} and c.tied_at = ${ctx.now}`;
@@ -31,15 +35,16 @@ export const followTied = (ctx: Ctx, friend: SQL) => {
 };
 
 /**
- * Holds for a conversion `c` of which browsers alone told, behind as many as a friend's may in a day. Those before it are
- * counted by when they were tied, so that none is before itself, in whatever order browsers become a friend's.
+ * Condition: a conversion `c` reported by browsers alone, beyond the daily limit of its friend. Earlier ones
+ * are counted by the time of their attribution, so that none precedes itself, in whatever order browsers are
+ * attributed.
  */
 export const IS_BEYOND_BROWSERS = sql`(c.via is 'script' and (
 	select count(*) from (select 1 from ${conversions} e where e.tracker_id = c.tracker_id and e.friend_id = c.friend_id
 		and e.created_at > c.tied_at - ${DAY + ACTS_WITHIN} and e.via = 'script'
 		and e.tied_at > c.tied_at - ${DAY} and (e.tied_at, e.id) < (c.tied_at, c.id) limit ${MOST_OF_BROWSERS})) >= ${MOST_OF_BROWSERS})`;
 
-/** Holds for a conversion `c` of which others are told. */
+/** Condition: a conversion `c` that triggers notifications. */
 const isActedOn = ({ now }: Ctx): SQL =>
 	sql`c.created_at > ${now - ACTS_WITHIN} and not ${IS_BEYOND_BROWSERS}`;
 

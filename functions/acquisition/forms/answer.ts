@@ -33,7 +33,7 @@ interface Answer {
 	form: OpenForm;
 	/** Null for an unknown visitor. */
 	friendId: number | null;
-	/** The values of each question that was asked, by its id. */
+	/** Values of each visible question, by its id. */
 	answers: ReadonlyMap<number, readonly string[]>;
 	/** The key of this one answer. */
 	key: string;
@@ -60,7 +60,7 @@ export async function writeAnswer({
 	const saveKey = saveKeyOf(input);
 	for (let attempt = 1; ; attempt++) {
 		const refusal = await refusalOf(ctx, input);
-		// After the limits: where the same answer came twice at once, its twin may be what reached them.
+		// After the limits: where the same answer arrived twice at once, its twin may have reached them.
 		if (await isWritten(ctx, saveKey)) return "kept";
 		if (refusal) return refusal;
 		if (attempt > ATTEMPTS) throw new Error(`No answer to form ${input.form.id} could be written`);
@@ -78,7 +78,7 @@ async function refusalOf(ctx: Ctx, input: Answer): Promise<"full" | "enough" | n
 	return (await hasAnsweredEnough(ctx, input)) ? "enough" : null;
 }
 
-/** Whether this answer was written before, for whoever sends it again and did not hear of it. */
+/** Whether this answer was written before, for a retry after a lost response. */
 export const isAnswerKept = ({ ctx, input }: { ctx: Ctx; input: Answer }): Promise<boolean> =>
 	isWritten(ctx, saveKeyOf(input));
 
@@ -112,7 +112,7 @@ async function write(ctx: Ctx, answer: Answer, saveKey: string): Promise<void> {
 	]);
 }
 
-/** Operators are told where the form says so, other systems of every answer. */
+/** Notifies operators where the form says so, and other systems of every answer. */
 const noteAnswer = (ctx: Ctx, { form, friendId }: Answer, saveKey: string): Statement[] => [
 	...(form.notify
 		? noteEvents(ctx, "form_answered", [
@@ -144,7 +144,7 @@ const insertAnswer = (ctx: Ctx, answer: Answer, saveKey: string): Statement => {
 	});
 };
 
-/** What was asked and answered: questions that stayed hidden are no part of it. */
+/** Questions shown, with their answers; questions that stayed hidden are left out. */
 const keptAnswers = ({ form, answers }: Answer): FormAnswer[] =>
 	form.fields.flatMap((field) => {
 		const values = answers.get(field.id);

@@ -22,7 +22,7 @@ interface Listing {
 	input: AnswersSought & { id: number; before?: Cursor | undefined };
 }
 
-/** A page of a form's answers, newest first, with how many there are of what is asked for. @throws Refusal 404 */
+/** Page of a form's answers, newest first, with the number of matches. @throws Refusal 404 */
 export async function listAnswers({ ctx, input }: Listing) {
 	const where = soughtAnswers(ctx, input);
 	const [[form], page, [counted]] = await ctx.db.batch([
@@ -115,7 +115,7 @@ export function soughtAnswers(
 		date_from === null && date_to === null
 			? undefined
 			: within(sql`${formAnswers.createdAt}`, spanOfDays(date_from, date_to, ctx.zone)),
-		// Answers older than the search hold what was written as it was.
+		// Answers older than the search hold the original spelling.
 		key === ""
 			? undefined
 			: sql`(instr(coalesce(${formAnswers.answersKey}, lower(${formAnswers.answers})), ${key}) > 0

@@ -19,7 +19,7 @@ interface FormChange {
 }
 
 /**
- * Changes some columns of a form, once per request however often it is sent.
+ * Changes some columns of a form; a repeated request changes nothing more.
  * @throws Refusal 404 for a form that is gone, 409 for one that somebody else changed
  */
 export async function changeForm(ctx: OperatorCtx, change: FormChange): Promise<void> {

@@ -37,8 +37,9 @@ interface Charting {
 type Counted = ChartBar & { id: number };
 
 /**
- * How the questions of a form were answered, and how often on each of thirty days, counted by the database: choices by
- * value, numbers by the part of their range, days by month, and texts by what they say. @throws Refusal 404
+ * Answers of a form by question, and per day for thirty days, counted by the database: choices by value,
+ * numbers by bin of their range, days by month, and texts by content.
+ * @throws Refusal 404
  */
 export async function chartAnswers({ ctx, input }: Charting) {
 	const { form, questions } = await asked(ctx, input.id);
@@ -106,8 +107,8 @@ const numbersOf = (given: SQL): SQL =>
 	sql`select id, cast(value as real) as n from (${given}) where kind = ${"numbers" satisfies ChartKind}`;
 
 /**
- * How often numbers fell into the parts of their range. None drops out: a sum may be rounded to behind the last part, and a
- * number may have come since the range was read.
+ * Number of answers per bin of a range. None drops out: a sum may be rounded past the last bin, and a number
+ * may have arrived since the range was read.
  */
 function partsOf(ctx: OperatorCtx, given: SQL, spans: readonly (NumberSpan & { id: number })[]) {
 	const { rows, column } = rowsFrom(
@@ -124,7 +125,10 @@ function partsOf(ctx: OperatorCtx, given: SQL, spans: readonly (NumberSpan & { i
 	);
 }
 
-/** Further texts that were answered to a question. @throws Refusal 404, also for a question that is asked no more */
+/**
+ * Further texts answered to a question.
+ * @throws Refusal 404, also for a question that the form no longer has
+ */
 export async function listTexts({
 	ctx,
 	input,
@@ -142,7 +146,7 @@ export async function listTexts({
 
 const barsOf = (rows: readonly Counted[]): ChartBar[] => rows.map(({ label, count }) => ({ label, count }));
 
-/** A form and what it asks. @throws Refusal 404 */
+/** Form and its questions. @throws Refusal 404 */
 async function asked(ctx: OperatorCtx, id: number) {
 	const [form] = await ctx.db
 		.select({ name: forms.name, groupId: forms.groupId, fields: forms.fields })
@@ -161,11 +165,11 @@ const textsOf = (given: SQL, { skip, take }: { skip: number; take: number }): SQ
 		select id, count, iif(length(value) > ${MAX_TEXT_SHOWN}, substr(value, 1, ${MAX_TEXT_SHOWN - 1}) || '…', value) as label
 		from said where place > ${skip} and place <= ${skip + take} order by id, place`;
 
-/** The last of the thirty days is the last one that is asked for. */
+/** End of the thirty days: the last day of the query. */
 const lastMoment = (ctx: OperatorCtx, { date_to }: AnswersSought): number =>
 	(date_to && instantAt(date_to, "12:00", ctx.zone)) || ctx.now;
 
-/** What was answered to each question that the form still asks: older answers know it by its words alone. */
+/** Answers to each question that the form still has: older answers identify it only by its words. */
 function givenTo(questions: readonly FormField[], sought: SQL | undefined): SQL {
 	const list = questions.map((field) => ({
 		id: field.id,

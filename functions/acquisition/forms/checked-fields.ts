@@ -33,7 +33,7 @@ export async function syncedVars(ctx: Ctx, ids: readonly number[]): Promise<Map<
 	return new Map(rows.map((row) => [row.id, { ...row, choices: JSON.parse(row.choices) as VarChoice[] }]));
 }
 
-/** What a question offers: the choices of its select field, where it fills one. */
+/** Options of a question: the choices of its select field, where it fills one. */
 export const offeredOptions = (
 	{ swatch_id, options }: Pick<FormField, "swatch_id" | "options">,
 	synced: SyncedVar | undefined,
@@ -48,11 +48,11 @@ interface Questions {
 }
 
 /**
- * The questions of a form and its branches as they are stored: with ids, by which conditions name them, and with present
+ * Questions of a form and its branches for storing: with ids, which conditions refer to, and with current
  * data of the friend information that they fill.
- * @param before what they were, and the highest id of a question that answers name: none is given out a second time
- * @throws Refusal 422 with every question whose friend information is gone, or cannot hold its answers, and every
- * condition on a choice that is not offered
+ * @param before the former questions, and the highest id of a question in answers: none is reused
+ * @throws Refusal 422 with every question whose friend information is gone, or cannot store its answers, and
+ * every condition on a choice that is not offered
  */
 export async function checkedFields(
 	ctx: Ctx,
@@ -96,7 +96,7 @@ export async function checkedFields(
 	return { fields, branches };
 }
 
-/** A value that a condition asks for and its question does not offer. */
+/** Value of a condition that its question does not offer. */
 function goneValue({ field_id, values }: AnswerIs, fields: readonly FormField[]): string | undefined {
 	const asked = fields.find(({ id }) => id === field_id);
 	const choices = asked ? fieldTypeOf(asked).choicesOf(asked) : [];

@@ -10,7 +10,7 @@ export const pictureOf = ({ code, design }: Pick<OpenForm, "code" | "design">) =
 		? ""
 		: html`<img src="${pagePictureAddress(formPicturePath(code), design.media_key)}" alt="" />`;
 
-/** What may stand for a colour is decided when it is saved, and again here: styles are not escaped. */
+/** Colours are checked when saved, and again here: styles are not escaped. */
 export const designStyle = ({ colour }: OpenForm["design"]): string => `
 main { --accent: ${groundFor(colour)}; }
 img { display: block; width: 100%; max-height: 40vh; object-fit: cover; border-radius: 0.5rem; }

@@ -19,7 +19,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { answerColumns } from "./answer-columns.ts";
 import { soughtAnswers } from "./answers.ts";
 
-/** How many answers are read and written at a time: a whole export is never held in memory. */
+/** Number of answers read and written at a time, so that an export is never in memory as a whole. */
 const ANSWERS_AT_ONCE = 500;
 
 interface Export {
@@ -27,7 +27,7 @@ interface Export {
 	input: AnswersSought & { id: number; encoding: ExportEncoding };
 }
 
-/** The answers to a form that are asked for as a CSV file, newest first. */
+/** Matching answers of a form as a CSV file, newest first. */
 export async function exportAnswers({ ctx, input }: Export): Promise<Response> {
 	const [form] = await ctx.db
 		.select({ name: forms.name, fields: forms.fields })

@@ -4,16 +4,16 @@ import { CONTROLS } from "./controls/registry.ts";
 import { answerName, questionId } from "./questions.ts";
 
 /**
- * Style rules that hide the questions of a page while the answers on the same page do not ask for them, without scripts.
- * A browser that does not know `:has` shows them all; what is read of the answers is the same. They are made of ids and
- * places alone, never of what somebody wrote.
+ * Style rules that hide the questions of a page by the answers on the same page, without scripts. A browser
+ * without `:has` shows them all; the parsed answers are the same. The rules contain only ids and indexes,
+ * never user input.
  */
 export function hidingRules(fields: readonly FormField[]): string {
 	const here = new Map(fields.map((field) => [field.id, field]));
 	return fields.flatMap((field) => rulesOf(field, field, here)).join("\n");
 }
 
-/** What hides a question: its own condition, and that of whatever it depends on. */
+/** Rules that hide a question: its own condition, and that of the question it depends on. */
 function rulesOf(hidden: FormField, { shown_if }: FormField, here: Map<number, FormField>): string[] {
 	const asked = shown_if ? here.get(shown_if.field_id) : undefined;
 	if (!shown_if || !asked) return [];

@@ -24,7 +24,7 @@ const branchesOf = (item: Raw | null) => (item?.branches as FormBranch[] | undef
 /** Whether a question among them gets an id. */
 const asksAnew = (fields: readonly FieldInput[], known: readonly FormField[]): boolean =>
 	fields.some(({ id }) => !known.some((each) => each.id === id));
-/** Every answer is read for it: asked only where a question is new. */
+/** Reads every answer, so it is queried only where a question is new. */
 const answeredIn = (id: number) =>
 	sql`select max(j.value ->> '$.field_id') as highest from ${formAnswers} n, json_each(n.answers) j where n.form_id = ${id}`;
 const branchField = (at: number) => `branches[${at}][action_id]`;

@@ -26,7 +26,7 @@ export interface OpenForm {
 	generation: number;
 	needsLineLogin: number;
 	answersPerDay: number;
-	/** 1 where operators want to be told of answers. */
+	/** 1 where operators are notified of answers. */
 	notify: number;
 	/** 1 where answers are written to a Google sheet. */
 	isInSheet: number;
@@ -40,7 +40,7 @@ export interface OpenForm {
 	/** The actions that run after answers which meet a condition; those whose action is gone are missing. */
 	branches: (FormBranch & { version: number })[];
 	reception: Reception;
-	/** How many answers there are, where their number is limited; 0 otherwise. */
+	/** Number of answers, where it is limited; 0 otherwise. */
 	answerCount: number;
 	design: FormDesign;
 }
@@ -102,11 +102,11 @@ export function whyClosed(ctx: Pick<Ctx, "now" | "zone">, form: OpenForm): strin
 	return state === RECEPTION_STATES.full ? fullText(form) : null;
 }
 
-/** What whoever comes after the last answer reads. */
+/** Text shown once the form has its last answer. */
 export const fullText = ({ reception }: Pick<OpenForm, "reception">): string =>
 	reception.full_text || ANSWER_TEXTS.formFull;
 
-/** Who answers: a friend or, where the form needs no login, anybody; or why they may not. */
+/** Respondent: a friend or, where the form needs no login, anybody; or the reason for refusal. */
 export type Respondent = { friendId: number | null } | { refusal: string };
 
 export async function respondentOf(ctx: Ctx, form: OpenForm, token: string): Promise<Respondent> {

@@ -12,7 +12,7 @@ import { QUESTIONS_STYLE, question } from "./questions.ts";
 /** The `?mode=…` that shows a form without taking an answer. */
 export const isPreview = (c: RequestContext): boolean => c.req.query("mode") === "example";
 
-/** A form as friends will see it, for operators. Whoever may not see forms gets a 404. */
+/** Preview of a form for operators. Returns 404 without the ability to see forms. */
 export async function previewForm(c: RequestContext): Promise<Response> {
 	const form = (await mayLook(c)) && (await findForm(c.var.ctx, c.req.param("code") ?? ""));
 	if (!form) return shell(c);

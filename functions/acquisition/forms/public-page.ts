@@ -13,7 +13,7 @@ import { answerNames, type Filled, firstInput, QUESTIONS_STYLE, question } from 
 
 /** Fields of the sent form that are not answers. */
 export const SENT = { key: "key", mark: "mark", step: "step", go: "go" } as const;
-/** What the button says that goes back a page. */
+/** Value of the button that returns to the previous page. */
 export const BACK = "back";
 
 export const titleOf = ({ title, name }: Pick<OpenForm, "title" | "name">): string => title || name;
@@ -37,9 +37,9 @@ interface QuestionsPage {
 	token: string;
 	/** The key of this one answer, however often it is sent. */
 	key: string;
-	/** Which page of the form, from 0. */
+	/** Page of the form, from 0. */
 	step: number;
-	/** What these answers show. */
+	/** Ids of the questions that these answers show. */
 	shown: ReadonlySet<number>;
 	filled: Filled;
 	/** A problem of the whole answer. */
@@ -48,8 +48,8 @@ interface QuestionsPage {
 }
 
 /**
- * A page of the form, to be filled in. It works without scripts: what other pages were told is sent along, and problems
- * are shown when it comes back.
+ * Page of the form, to be filled in. It works without scripts: answers of other pages are sent along, and
+ * problems are shown on the returned page.
  */
 export function questionsPage(c: RequestContext, page: QuestionsPage): Promise<Response> {
 	const { form, token, key, step: place, shown, filled, problem, status } = page;
@@ -89,7 +89,7 @@ export function questionsPage(c: RequestContext, page: QuestionsPage): Promise<R
 	});
 }
 
-/** What was filled in on another page, sent along unseen. */
+/** Hidden inputs with the answers of other pages. */
 const carried = (field: FormField, { values }: Filled) => {
 	const given = values.get(field.id) ?? [];
 	return answerNames(field).map((name, place) =>

@@ -23,7 +23,7 @@ import { isPreview, previewForm } from "./preview.ts";
 import { BACK, questionsPage, SENT, saying, titleOf } from "./public-page.ts";
 import { answerNames } from "./questions.ts";
 
-/** Shows a form to whoever opens its address. */
+/** Shows a form at its address. */
 export async function openForm(c: RequestContext): Promise<Response> {
 	if (isPreview(c)) return previewForm(c);
 	const token = c.req.query(FORM_TOKEN) ?? "";
@@ -122,7 +122,7 @@ const strangerWrite = ({ id }: OpenForm, { answers }: FormRead): StrangerWrite =
 	bytes: 3 * bytesOf([...answers.values()].flat()),
 });
 
-/** What was sent for each question, as it came, and what of it was read. */
+/** Raw values sent for each question, and the values parsed from them. */
 function readSent({ fields }: OpenForm, sent: (field: string) => string) {
 	const raw = new Map(fields.map((field) => [field.id, answerNames(field).map(sent)]));
 	return { raw, read: readForm(fields, ({ id }) => raw.get(id) ?? []) };
@@ -160,9 +160,9 @@ interface Visit {
 type Met = Visit | { answer: Response };
 
 /**
- * The form and its visitor; or the page that they see instead.
- * @param wasKept asked where the form takes no answers any more: whoever sends again what was kept just in time, because
- * they did not hear of it, is thanked
+ * The form and its visitor; or the page shown instead.
+ * @param wasKept called where the form takes no answers any more: a retry of an answer that was stored in
+ * time gets the thanks page
  */
 async function meet(
 	c: RequestContext,

@@ -17,11 +17,11 @@ export const answerName = ({ id }: Pick<FormField, "id">): string => `q${id}`;
 export const answerNames = (field: FormField): string[] =>
 	CONTROLS[field.swatch_id].names(field, answerName(field));
 
-/** What a question's problem leads to: its first input. */
+/** Id of a question's first input, the link target of its problem. */
 export const firstInput = (field: FormField): string =>
 	CONTROLS[field.swatch_id].isGroup ? `${answerName(field)}_0` : answerName(field);
 
-/** What holds a question; a condition hides it. */
+/** Id of a question's element, which a condition hides. */
 export const questionId = ({ id }: Pick<FormField, "id">): string => `w${id}`;
 
 /** One question of a form: its label, its problem and its input; or a heading between them. */

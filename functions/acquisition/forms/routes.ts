@@ -34,7 +34,7 @@ const byId = z.object({ id: recordId() });
 const ofQuestion = z.object({ id: recordId(), field: recordId() });
 const ofAnswer = z.object({ id: recordId(), answer: recordId() });
 
-/** The calls of forms besides the explorer's. */
+/** Calls of forms in addition to the explorer's. */
 export const formRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/form/answers/:id",
@@ -102,7 +102,7 @@ export const formRoutes = new Hono<HonoEnv>()
 	.delete("/api/form/sheet/:id", requires("form-write"), path(byId), async (c) =>
 		c.json(await unlinkSheet({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	// Google's user comes back here in a page of their own: whatever became of it is told on the form's page.
+	// Return from Google, as a page of its own: the outcome is shown on the form's page.
 	.get(
 		SHEET_PERMISSION.returnPath,
 		open("Googleシートの同意画面からの戻り"),

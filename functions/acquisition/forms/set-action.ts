@@ -10,9 +10,9 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { changeForm } from "./change.ts";
 
 /**
- * Sets what runs after an answer.
- * @throws Refusal 422 for a form that takes no action, for an action that is gone, and one beyond the operator's
- * abilities
+ * Sets the action that runs after an answer.
+ * @throws Refusal 422 for a form that takes no action, for an action that is gone, and one beyond the
+ * operator's abilities
  */
 export async function setFormAction({ ctx, input }: { ctx: OperatorCtx; input: FormActionInput }) {
 	const { id, version, action_id } = input;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { forms } from "#db/acquisition/forms.ts";
 import type { VersionRules } from "#functions/engine/explorer/versions.ts";
 
-/** What versions of a form hold. Its switches (notices, favourite, stopped) are no part of them. */
+/** Content of a form's versions, without its switches (notices, favourite, stopped). */
 export const formVersions: VersionRules = {
 	kind: "form",
 	table: forms,

@@ -7,7 +7,7 @@ import type { Ctx } from "#functions/context.ts";
 /** Number of visits that one minute deletes: in a day more than strangers may write (`STRANGER_BOUNDS`). */
 export const PER_TICK = 500;
 
-/** Deletes visits of long ago of which nobody knows whose they were. Their number stays with the landing page. */
+/** Deletes old anonymous visits. Their number stays with the landing page. */
 export async function forgetLandingVisits({ db, now }: Ctx): Promise<void> {
 	const old = sql`select id, landing_id from ${landingVisits}
 		where friend_id is null and line_user_id is null and created_at < ${now - LANDING_VISITS_KEPT_FOR}

@@ -10,12 +10,12 @@ import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
 import { callLogin } from "#functions/platform/line/client.ts";
 
 const AUTHORIZATION = "https://access.line.me/oauth2/v2.1/authorize";
-/** A stand-in within the process is reached by a browser through the console's own address. */
+/** Browsers reach an in-process stand-in through the console's own address. */
 const STAND_IN_PAGE = "/simulator/api/login/authorize";
 const STAND_IN = { id: "stand-in-login", secret: "stand-in-login-secret" };
 
 const PURPOSE = "landing";
-/** Whoever takes longer begins again. */
+/** Lifetime of the state; a slower login begins again. */
 const STATE_LIFETIME = HOUR;
 
 interface Channel {
@@ -33,11 +33,11 @@ export function loginChannel(env: Env): Channel | null {
 
 const redirectUri = (env: Env): string => publicOrigin(env) + LANDING_LOGIN_PATH;
 
-/** What proves that a login was begun here, without keeping anything of it. */
+/** Verifier of a login, derived from its state so that nothing is stored. */
 const verifierOf = (env: Env, state: string): string =>
 	createHmac("sha256", env.APP_KEY).update(`${PURPOSE}-verifier:${state}`).digest("base64url");
 
-/** The page at which LINE asks the visitor to log in and to add the account, for a visit. */
+/** Address of the page at which LINE lets the visitor log in and add the account, for a visit. */
 export function loginAddress(
 	{ env, now }: Pick<Ctx, "env" | "now">,
 	channel: Channel,
@@ -61,7 +61,7 @@ export function loginAddress(
 
 const claims = z.tuple([z.number(), z.number()]);
 
-/** The visit for which a login was begun here; null for any other state, or one that is over. */
+/** Visit of a login that was begun here; null for any other state, or an expired one. */
 export function visitOfState({ env, now }: Pick<Ctx, "env" | "now">, state: string): number | null {
 	const read = claims.safeParse(readSigned(env.APP_KEY, PURPOSE, state));
 	return read.success && read.data[1] > now ? read.data[0] : null;
@@ -71,8 +71,8 @@ const tokens = z.object({ id_token: z.string().min(1) });
 const identity = z.object({ sub: z.string().regex(/^U[0-9a-f]{32}$/), aud: z.string(), nonce: z.string() });
 
 /**
- * Who logged in, by the code that LINE handed back with a state of ours. LINE itself checks the identity's signature, and
- * says for which login it was given.
+ * Identity of the login, by the code that LINE returned with our state. LINE itself checks the signature of
+ * the identity, and returns the nonce of the login.
  * @throws where LINE does not answer, or refuses
  */
 export async function whoLoggedIn(

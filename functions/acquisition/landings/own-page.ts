@@ -28,7 +28,7 @@ export function ownPage(c: RequestContext, { code, page, pressed }: OwnPage): Pr
 	});
 }
 
-/** What may stand for a colour is decided when it is saved, and again here: styles are not escaped. */
+/** Colours are checked when saved, and again here: styles are not escaped. */
 const styleOf = (colour: string): string => `
 img { display: block; width: 100%; max-height: 60vh; object-fit: cover; border-radius: 0.5rem; }
 .add { display: block; box-sizing: border-box; padding: 0.875rem 1rem; border-radius: 0.5rem; background: ${groundFor(colour)}; color: ${textOn(colour)}; font-weight: 700; text-align: center; text-decoration: none; }

@@ -18,8 +18,9 @@ interface Figures {
 const VALUES_SHOWN = 50;
 
 /**
- * The visits of a landing page within the operator's scope: in all, by day, and by what the address carried. `first` are
- * the friends whose first visit anywhere it was, `added` those whose last it was before they were added. @throws Refusal 404
+ * Visits of a landing page within the operator's scope: in total, by day, and by the address's keys. `first`
+ * are the friends whose first visit anywhere it was, `added` those whose last it was before they were added.
+ * @throws Refusal 404
  */
 export async function reportLanding({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = lastDays(ctx.now, ctx.zone);

@@ -19,7 +19,7 @@ import { leaveLanding, returnFromLogin, showLandingPicture, visitLanding } from 
 const byId = z.object({ id: recordId() });
 const VISITOR = "流入経路のアドレスを開いた人";
 
-/** The calls of landing pages besides the explorer's. */
+/** Calls of landing pages in addition to the explorer's. */
 export const landingRoutes = new Hono<HonoEnv>()
 	.get("/api/landing/destination", requires("landing-read"), async (c) =>
 		c.json(await readDestination(operatorCtx(c))),

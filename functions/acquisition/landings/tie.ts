@@ -14,9 +14,9 @@ import { noteScoreFacts } from "#functions/platform/notices/note-score-facts.ts"
 import { wake } from "#functions/platform/queues/wake.ts";
 import { loginChannel } from "./login.ts";
 
-/** Whoever is added later than this after a visit came another way. */
+/** Attribution window: a friend added later than this after a visit has another source. */
 const ATTRIBUTION = DAY;
-/** LINE's clock and ours may differ by so much. */
+/** Tolerance between LINE's clock and ours. */
 const SKEW = 10 * SECOND;
 
 /**

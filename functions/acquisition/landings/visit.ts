@@ -50,11 +50,11 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 }
 
 const PRESSED = "landing-page";
-/** Whoever presses later, or was sent the button's address, is not the one who visited. */
+/** A later press may be by another person, to whom the button's address was sent. */
 const PRESSED_WITHIN = DAY;
 const pressedClaims = z.tuple([z.number(), z.number()]);
 
-/** Goes on from a landing page of its own. Whoever comes without a visit of ours goes on as nobody. */
+/** Continues from a landing page of its own. A visitor without a visit of ours continues anonymously. */
 export async function leaveLanding(c: RequestContext): Promise<Response> {
 	const opened = await find(c, c.req.param("code") ?? "");
 	if (!opened) return gonePage(c, LANDING_TEXTS);
@@ -70,7 +70,10 @@ export async function showLandingPicture(c: RequestContext): Promise<Response> {
 	return key === null ? gonePage(c, LANDING_TEXTS) : showPagePicture(c, key);
 }
 
-/** LINE hands back whoever logged in, or did not. They go on in any case; where it is known who it was, the visit is theirs. */
+/**
+ * Return from LINE's login, completed or not. The visitor continues in any case; a known identity is stored
+ * with the visit.
+ */
 export async function returnFromLogin(c: RequestContext): Promise<Response> {
 	const { ctx } = c.var;
 	const channel = loginChannel(c.env);
@@ -116,7 +119,7 @@ async function recordVisit(c: RequestContext, landingId: number): Promise<number
 	const { m1, m2, m3 }: VisitKeys = visitKeys.parse(c.req.query());
 	const [m1Key, m2Key, m3Key] = [m1, m2, m3].map((value) => value && boundedKey(value));
 	const texts = [m1, m2, m3, m1Key, m2Key, m3Key].map((text) => text ?? null);
-	// Each key stands in an index as well.
+	// Each key is stored in an index as well.
 	const bytes = bytesOf(texts) + bytesOf(texts.slice(3));
 	if (!(await admitStranger(c, { kind: "landing", itemId: landingId, rows: 1, bytes }))) return null;
 	const { db, now } = c.var.ctx;

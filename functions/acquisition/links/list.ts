@@ -61,7 +61,7 @@ interface OfSource {
 	friends: number;
 }
 
-/** The links that were tapped in what one thing sent (a broadcast, a scenario), the most tapped first. */
+/** Tapped links of one source (a broadcast, a scenario), the most tapped first. */
 export async function listTapsOfSource({
 	ctx,
 	input: { type, id },

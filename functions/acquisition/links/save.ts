@@ -9,8 +9,9 @@ import { changedByOther, invalid, notFound } from "#functions/platform/http/refu
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * Sets what a link is called, whether it is counted, and what runs at a tap.
- * @throws Refusal 404; 409 where somebody else saved it meanwhile; 422 for an action that is gone, or beyond the operator
+ * Sets the name of a link, whether it is counted, and the action of a tap.
+ * @throws Refusal 404; 409 where somebody else saved it meanwhile; 422 for an action that is gone, or beyond
+ * the operator's abilities
  */
 export async function saveLink({
 	ctx,

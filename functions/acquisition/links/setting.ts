@@ -12,7 +12,7 @@ export async function showLinkSetting({ ctx }: { ctx: OperatorCtx }) {
 	return { count_taps: count_taps ? 1 : 0, available: publicOrigin(ctx.env) !== "" };
 }
 
-/** Sets whether the taps of what is sent from now on are counted. Links that were sent go on as they were. */
+/** Sets whether taps are counted in future sends. Links already sent are unchanged. */
 export async function saveLinkSetting({
 	ctx,
 	input,

@@ -28,7 +28,7 @@ interface Source {
 /** So many of the things that sent it are listed. */
 const SOURCES_SHOWN = 20;
 
-/** A link with its taps within the operator's scope: all of them, day by day, and by what sent it. @throws Refusal 404 */
+/** A link with its taps within the operator's scope: in total, by day, and by source. @throws Refusal 404 */
 export async function showLink({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = lastDays(ctx.now, ctx.zone);
 	const ofLink = sql`t.link_id = ${id} and ${isVisible(ctx.operator, sql`t.friend_id`)}`;
@@ -70,7 +70,7 @@ export async function showLink({ ctx, input: { id } }: { ctx: OperatorCtx; input
 		dates,
 		by_day: dates.map((_, day) => days.find((each) => each.day === day)?.count ?? 0),
 		sources: sources.map(({ type, name, taps, friends }) => ({
-			/** What sent it; a message that no action sent was written in the chat, or by a program. */
+			/** Source of the link; a message without a cause was written in the chat, or by a program. */
 			label: type === null ? "個別の送信" : CAUSE_LABELS[type],
 			name,
 			tap_count: taps,

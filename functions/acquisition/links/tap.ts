@@ -21,7 +21,7 @@ import { isRealVisit } from "#functions/platform/http/real-visit.ts";
 import type { RequestContext } from "#functions/platform/http/types.ts";
 import { wakeSoon } from "#functions/platform/queues/wake.ts";
 
-/** A second opening of the same link within this is the same tap: an impatient finger, or a browser that asks again. */
+/** A second opening of the same link within this is the same tap: a double tap, or a retry of the browser. */
 const SAME_TAP = 3 * SECOND;
 
 interface Destination {
@@ -31,8 +31,8 @@ interface Destination {
 }
 
 /**
- * Leads on to where a counted link of a message leads, and counts the tap. Nothing else is done for whoever has the
- * address: it logs nobody in, and only an address that we sent ourselves is led on to.
+ * Redirects to the target of a counted link, and counts the tap. The address grants nothing else: it logs
+ * nobody in, and redirects only to addresses that we sent ourselves.
  */
 export async function openTap(c: RequestContext): Promise<Response> {
 	const { ctx } = c.var;
@@ -45,7 +45,10 @@ export async function openTap(c: RequestContext): Promise<Response> {
 
 type Tapped = NonNullable<ReturnType<typeof readTapToken>>;
 
-/** Taps beyond it are led on and not counted: whoever has the address cannot fill the database, or run actions without end. */
+/**
+ * Taps beyond the limit are redirected and not counted, so that nobody with the address can fill the
+ * database, or run actions without end.
+ */
 async function isWithinLimit(c: RequestContext, deliveryId: string): Promise<boolean> {
 	const { success } = await c.env.VISIT_LIMIT.limit({ key: `tap:${deliveryId}` });
 	return success;
@@ -73,7 +76,8 @@ type Site = Pick<typeof scripts.$inferSelect, "url" | "origins">;
 
 /**
  * Counts a tap and leaves the link's action to be run, in one transaction and one round trip.
- * @returns where the link leads; null where it could not be counted. The friend goes on all the same, and the log says so.
+ * @returns the target of the link; null where it could not be counted. The friend is redirected all the same,
+ * and the log has the error.
  */
 async function countTap(c: RequestContext, tapped: Tapped): Promise<string | null> {
 	const { ctx } = c.var;
@@ -88,7 +92,7 @@ async function countTap(c: RequestContext, tapped: Tapped): Promise<string | nul
 			rowsOf<{ id: string }>(ctx.db, insertTap(ctx, id, tapped)),
 			rowsOf<{ id: number }>(ctx.db, leaveAction(ctx, id)),
 		]);
-		// The clock finds what no wake-up came for.
+		// Cron finds work without a wake-up.
 		if (left.length > 0) c.executionCtx.waitUntil(wakeSoon(c.env.JOBS));
 		return found[0] ? ledOn(ctx, found[0], sites) : null;
 	} catch (error) {

@@ -18,8 +18,8 @@ import { admitStranger, bytesOf } from "#functions/platform/visitor-bounds/admit
 import { recordReport } from "./record.ts";
 
 /**
- * Takes what the script on a shop's site reports of a visit. Limits, programs and whoever does not want to be counted come
- * before anything is read or looked up; a site that is not the script's own is refused, and its pages learn nothing.
+ * Receives a visit report of the script on a shop's site. Limits, bots and visitors who opted out are checked
+ * before anything is read or looked up; another site is refused, and its pages learn nothing.
  * @throws Refusal 403, 404, 413, 422
  */
 export async function collectVisit(c: RequestContext): Promise<Response> {
@@ -51,7 +51,7 @@ async function isWithinLimits(c: RequestContext, code: string): Promise<boolean>
 	return site.success;
 }
 
-/** Global Privacy Control, or the older wish not to be tracked. The script asks the same before it sends anything. */
+/** Global Privacy Control, or the older Do Not Track. The script checks the same before it sends anything. */
 const wantsNone = (c: RequestContext): boolean =>
 	c.req.header("sec-gpc") === "1" || c.req.header("dnt") === "1";
 
@@ -76,8 +76,8 @@ interface Read {
 }
 
 /**
- * Whether the day's shares have room for a report. Reports of friends are counted as well: whoever has seen a token once
- * could send any number.
+ * Whether the daily quotas have room for a report. Reports of friends are counted as well: anybody with a
+ * token could send any number.
  */
 function isAdmitted(
 	c: RequestContext,
@@ -104,7 +104,7 @@ async function read(c: RequestContext): Promise<Read> {
 	return { report: parsed.data, size: bytes.byteLength };
 }
 
-/** A token that is none of ours, or is over, says nothing: the visitor stays who they were. */
+/** An unknown or expired token is ignored: the visitor is unchanged. */
 async function friendOf(ctx: Ctx, token: string): Promise<number | null> {
 	const id = token === "" ? null : readSiteToken(ctx, token);
 	if (id === null) return null;

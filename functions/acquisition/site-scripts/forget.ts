@@ -8,8 +8,8 @@ import type { Ctx } from "#functions/context.ts";
 export const PER_TICK = 500;
 
 /**
- * Deletes visits of long ago with their pages, those of nobody sooner than those of friends, and visitors of whom nothing
- * else is left. What they counted stays.
+ * Deletes old visits with their pages, anonymous ones sooner than those of friends, and visitors without any
+ * other data. Their counts are kept.
  */
 export async function forgetOldVisits({ db, now }: Ctx): Promise<void> {
 	const ofFriends = now - VISITS_KEPT_FOR;

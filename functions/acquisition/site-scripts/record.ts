@@ -17,9 +17,9 @@ import { countOfVisitor, tieConversions } from "#functions/acquisition/conversio
 import { followTied } from "#functions/acquisition/conversions/tie.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** What a visitor did longer before a link of ours said who they are stays nobody's. */
+/** Older actions of a visitor than this before the identifying link stay anonymous. */
 const TIED_BACK = 30 * DAY;
-/** A browser's clock may be ahead of what we saw by so much. */
+/** Tolerance of a browser's clock ahead of ours. */
 const SLACK_SECONDS = 5;
 
 interface Recorded {
@@ -30,8 +30,8 @@ interface Recorded {
 }
 
 /**
- * Writes down what a browser reports, in one transaction that may come twice: who visited, the visit, its pages and how long
- * they were seen, what the script's rules count of it, and the conversions. The statements that leave runs come last.
+ * Stores a browser's report, in one repeatable transaction: the visitor, the visit, its pages and their
+ * durations, the matches of the script's rules, and the conversions. The statements that leave runs are last.
  */
 export async function recordReport(ctx: Ctx, { scriptId, friendId, report }: Recorded): Promise<boolean> {
 	const { visitor: key, visit, referer, events } = report;
@@ -40,7 +40,7 @@ export async function recordReport(ctx: Ctx, { scriptId, friendId, report }: Rec
 	// Whom an operator has blocked counts as unknown (A-373).
 	const friend = sql`(select f.id from ${scriptVisitors} v join ${friends} f on f.id = v.friend_id and f.user_rate <> -1
 		where ${at})`;
-	// Whoever is led there where the browser goes on with another friend's visit has one of their own.
+	// A friend led there while the browser continues another friend's visit gets a visit of their own.
 	const ownKey = sql`${visit} || ':' || ${friend}`;
 	const ofVisit = sql`(select s.id from ${scriptVisits} s where s.visitor_id = ${visitor} and s.key in (${visit}, ${ownKey})
 		order by s.key desc limit 1)`;
@@ -49,7 +49,7 @@ export async function recordReport(ctx: Ctx, { scriptId, friendId, report }: Rec
 			? sql`${visit}`
 			: sql`iif(exists (select 1 from ${scriptVisits} s where s.visitor_id = v.id and s.key = ${visit}
 				and s.friend_id <> ${friend}), ${ownKey}, ${visit})`;
-	// What a friend did whom an operator has blocked since is nobody's, and no other friend's either.
+	// Actions of a friend who was blocked since belong to no friend.
 	const own = sql`(select v.id from ${scriptVisitors} v
 		where ${at} and (v.friend_id is null or v.friend_id = ${friendId}))`;
 	const [attributed, told, left] = followTied(ctx, friend);
@@ -86,7 +86,7 @@ const writeVisitor = (ctx: Ctx, { scriptId, key }: { scriptId: number; key: stri
 		),
 	);
 
-/** What the browser did before becomes the friend's, where it was nobody's. */
+/** Attributes the browser's earlier anonymous visits to the friend. */
 function tieVisits(ctx: Ctx, visitor: SQL, friendId: number): Statement[] {
 	const untied = sql`visitor_id = ${visitor} and friend_id is null and created_at > ${ctx.now - TIED_BACK}`;
 	return [
@@ -152,7 +152,7 @@ function writeViews(
 	];
 }
 
-/** A page is seen for no longer than it has been open, whatever a browser says. */
+/** A page is seen for no longer than it has been open, whatever a browser reports. */
 function writeStays(ctx: Ctx, { ofVisit, events }: { ofVisit: SQL; events: Events }): Statement[] {
 	const stays = eventsOf(events, "stay");
 	if (stays.length === 0) return [];
@@ -173,7 +173,7 @@ function writeStays(ctx: Ctx, { ofVisit, events }: { ofVisit: SQL; events: Event
 	];
 }
 
-/** The rules that a visit meets count it, each once, however often it is told and however long it comes to be. */
+/** Counts the visit for each matching rule once, however often it is reported and however long it lasts. */
 const countHits = (ctx: Ctx, ofVisit: SQL): Statement =>
 	execute(
 		ctx.db,

@@ -23,8 +23,8 @@ interface DayCount {
 }
 
 /**
- * Where the visitors of a script's page came from, rule by rule: how many, how long they stayed, and the last days one
- * by one; and of these days the visits, the pages that were seen, and the addresses that led there.
+ * Origins of the visitors of a script's page, by rule: number, duration, and the last days one by one; and
+ * for these days the visits, the pages, and the referring addresses.
  */
 export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = lastDays(ctx.now, ctx.zone);

@@ -5,7 +5,7 @@ import { DAY } from "#domain/platform/time/time.ts";
 import { isVisible } from "#functions/engine/filters/visible.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** So many pages, and so many addresses that visitors came from, are listed. */
+/** Maximum number of pages, and of referring addresses, in the list. */
 const ROWS_SHOWN = 50;
 
 interface Visits {

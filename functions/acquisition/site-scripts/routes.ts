@@ -13,7 +13,7 @@ import { analyseReferers } from "./referers.ts";
 const SITE = "スクリプトを置いたサイトの訪問者";
 const byId = z.object({ id: recordId() });
 
-/** The calls of scripts besides the explorer's. */
+/** Calls of scripts in addition to the explorer's. */
 export const scriptRoutes = new Hono<HonoEnv>()
 	.get("/api/script/referers/:id", requires("script-read"), path(byId), async (c) =>
 		c.json(await analyseReferers({ ctx: operatorCtx(c), input: c.req.valid("param") })),

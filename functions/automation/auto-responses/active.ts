@@ -23,7 +23,7 @@ export const activeReactions = ({ db }: Pick<Ctx, "db">, when: SQL = sql`1`) =>
 			weekdays: reactions.weekdays,
 			memberQueryId: reactions.memberQueryId,
 			filterJson: sql<string | null>`${memberQueries.filter}`.as("filter_json"),
-			// In a batch D1 tells columns apart by their names.
+			// D1 distinguishes the columns of a batch by their names.
 			action: { id: sql<number>`${actions.id}`.as("action_id"), version: actions.version },
 		})
 		.from(reactions)

@@ -49,8 +49,8 @@ interface Said {
 }
 
 /**
- * Which auto-responses answer texts: of all that are active those that match each, of them those whose filter the friend
- * is in, and of these the ones whose turn it is.
+ * Auto-responses that answer each text: active, matching it, with a filter that includes the friend, and next
+ * in turn.
  */
 export async function answersTo<Each extends Said>(ctx: Ctx, said: Each[], active: ActiveReaction[]) {
 	const momentAt = momentsIn(ctx.zone);

@@ -12,7 +12,7 @@ interface Restricted {
 	filterJson: string | null;
 }
 
-/** Auto-responses that match a friend's text, before their filters are asked. */
+/** Auto-responses that match a friend's text, before their filters are evaluated. */
 interface Matched {
 	friend: { id: number };
 	reactions: Restricted[];
@@ -24,9 +24,9 @@ interface Question {
 }
 
 /**
- * Whom auto-responses answer, among friends whose texts they match: one statement for each filter and all its friends, in one
- * round trip; none where nothing that matched has a filter. A filter that cannot be read, or names something deleted,
- * answers nobody.
+ * Friends whom auto-responses answer, among those whose texts match: one statement per filter for all its
+ * friends, in one round trip; none where no match has a filter. A filter that cannot be read, or names
+ * something deleted, answers nobody.
  */
 export async function audiencesOf(ctx: Ctx, matched: Matched[]) {
 	const asked = new Map<number, Question>();

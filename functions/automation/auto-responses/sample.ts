@@ -6,7 +6,7 @@ import { actionsBeyond } from "#functions/engine/actions/runnable.ts";
 import { mayDo } from "#functions/platform/auth/signed-in.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** How many actions are read to find two for the sample. */
+/** Maximum number of actions read to find two for the sample. */
 const SOUGHT = 20;
 
 /** A sample file that can be imported here unchanged: it names existing actions with unique names that may be run. */

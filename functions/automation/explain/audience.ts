@@ -14,9 +14,9 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { valuesOf } from "./values.ts";
 
 /**
- * The first part of a filter that leaves a friend out: a condition, in its order, then the display rules; null where the
- * filter selects the friend. Each part is asked as the filter itself asks it. What a condition asks, and the friend's
- * values, are told to whoever may use such a condition.
+ * First part of a filter that excludes a friend: a condition, in order, then the display rules; null where
+ * the filter selects the friend. Each part is evaluated as in the filter itself. Details of a condition and
+ * the friend's values are returned only to operators who may use such a condition.
  */
 export async function whyOutside(
 	ctx: OperatorCtx,

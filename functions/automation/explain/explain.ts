@@ -41,17 +41,17 @@ function presented(ctx: OperatorCtx, explained: Explained) {
 		text: hindrance ? REASONS[hindrance.reason] : null,
 		told: hindrance?.told ?? null,
 		facts,
-		/** The run that tells all of it, and from where the friend's record is read to find it. */
+		/** Run with all details, and the cursor at which the friend's record is read to find it. */
 		run: run ? { id: run.id, before: writeCursor({ at: run.startedAt + 1, id: "0" }) } : null,
 		/** When it was, or will be. */
 		at: at === undefined ? null : wireTime(at, ctx.zone),
 	};
 }
 
-/** How many a search offers. */
+/** Maximum number of search results. */
 const OFFERED = 50;
 
-/** What can be asked about. @throws Refusal 403 */
+/** Items that can be explained. @throws Refusal 403 */
 export function listChoices({
 	ctx,
 	input: { kind, search },

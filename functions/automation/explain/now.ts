@@ -15,9 +15,9 @@ import { whyOutside } from "./audience.ts";
 import { blockFacts } from "./block-facts.ts";
 
 /**
- * What would keep an action from sending, did it run now; null where something would be sent, or done where it sends
- * nothing. It asks what a run asks (`writeFirings`, the preconditions of its effects) and what sending asks then. As in a
- * dry run, what earlier effects of the same action change is not taken into account.
+ * Reason that an action would send nothing if it ran now; null where it would send, or would be done where it
+ * sends nothing. Applies the checks of a run (`writeFirings`, the preconditions of its effects) and those of
+ * sending. As in a dry run, changes by earlier effects of the same action are not taken into account.
  * @param isFree it answers the friend's own message, which counts towards no quota.
  */
 export async function whyNotNow(
@@ -47,7 +47,7 @@ export async function whyNotNow(
 	return sends ? whyNotSent(ctx, friend.id, isFree) : null;
 }
 
-/** Which condition of an effect does not hold, with the friend's values. */
+/** First condition of an effect that does not hold, with the friend's values. */
 async function conditionOf(
 	ctx: OperatorCtx,
 	{ action, friend }: Pick<Firing, "action" | "friend">,
@@ -64,7 +64,7 @@ async function whyNotSent(ctx: OperatorCtx, friendId: number, isFree: boolean): 
 		.select({ blockedAt: friends.blockedAt, userRate: friends.userRate })
 		.from(friends)
 		.where(eq(friends.id, friendId));
-	// Whoever writes has not blocked the account, or no longer.
+	// A friend who writes has not blocked the account, or no longer does.
 	const unwanted =
 		friend && whyUnwanted({ ...friend, ...(isFree && { blockedAt: null }), beforeBlock: false });
 	if (unwanted) return { reason: unwanted, facts: blockFacts(ctx, friend) };

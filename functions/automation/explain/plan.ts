@@ -12,10 +12,13 @@ import { whyOutside } from "./audience.ts";
 import { whyNotNow } from "./now.ts";
 import { toldByRun } from "./told.ts";
 
-/** Whoever was not in the audience while its round went by. */
+/** Reason for a friend who was not in the audience when the round passed their id. */
 const PASSED_OVER = { reason: "passedOver" } as const;
 
-/** A plan, and the task of a broadcast, for a friend: what its last round came to, or what its next would. */
+/**
+ * A plan, and the task of a broadcast, for a friend: outcome of its last round, or the expected one of the
+ * next.
+ */
 export async function ofPlan(ctx: OperatorCtx, taskId: number, friendId: number): Promise<Explained | null> {
 	const [task] = await tasksOf(ctx).where(eq(actionTasks.id, taskId));
 	const [standing] = await ctx.db.select().from(actionTasks).where(eq(actionTasks.id, taskId));
@@ -43,16 +46,16 @@ export async function ofPlan(ctx: OperatorCtx, taskId: number, friendId: number)
 		: { verdict: "will", at: Math.max(standing.nextWorkAt, ctx.now), facts };
 }
 
-/** What the friend's run of this round, or of the one before it, came to. */
+/** Outcome of the friend's run in this round, or in the one before it. */
 async function toldOf(ctx: OperatorCtx, task: DueTask, friendId: number): Promise<Explained | null> {
 	const keyOf = (round: number) => causesOf(ctx, { ...task, at: task.at ?? ctx.now, round })(friendId).key;
 	const now = await toldByRun(ctx, eq(runs.cause, keyOf(task.round)));
-	// A plan that comes again and is not over: its next round is what is asked about.
+	// A recurring plan that is not finished is explained by its next round.
 	if (now || task.round === 0 || task.at !== null) return now;
 	return toldByRun(ctx, eq(runs.cause, keyOf(task.round - 1)));
 }
 
-/** What the engine asks of the task, then of the friend, then of the action. */
+/** Checks that the engine makes: of the task, then of the friend, then of the action. */
 async function whyNotServed(ctx: OperatorCtx, task: DueTask, friendId: number) {
 	const audience = await audienceOf(ctx, task, foreseenScope);
 	if (!audience) return { reason: "audienceBroken" as const };

@@ -6,7 +6,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { whyNotNow } from "./now.ts";
 
 interface Next {
-	/** What is done at the moment: one step, or several of the same moment. */
+	/** Steps that are due at this moment: one, or several of the same moment. */
 	deeds: Moves["sending"];
 	/** When, epoch ms. */
 	due: number;
@@ -16,7 +16,7 @@ interface Next {
 	facts: Fact[];
 }
 
-/** The next step of a scenario or a reminder: when it is sent, or what keeps it from being sent as things are now. */
+/** Next step of a scenario or a reminder: its time, or the reason that currently prevents it. */
 export async function ofStep(ctx: OperatorCtx, next: Next): Promise<Explained> {
 	const facts = [
 		...next.facts,
@@ -32,7 +32,7 @@ export async function ofStep(ctx: OperatorCtx, next: Next): Promise<Explained> {
 	return { verdict: "not", ...first!, at: next.due, facts: [...facts, ...(first!.facts ?? [])] };
 }
 
-/** What the engine asks of a step that is due, and then of its action. */
+/** Checks that the engine makes of a due step, and then of its action. */
 async function whyNotDone(ctx: OperatorCtx, deed: DueStep): Promise<Hindrance | null> {
 	if (deed.step.actionGone) return { reason: "actionGone" };
 	const [firing] = await firingsOf(ctx, [deed]);

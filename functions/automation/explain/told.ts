@@ -15,7 +15,7 @@ import type { Ctx } from "#functions/context.ts";
 import { whyUnwanted } from "#functions/engine/deliveries/send.ts";
 import { blockFacts } from "./block-facts.ts";
 
-/** What became of the newest run among some of a friend's; null where there is none. */
+/** Outcome of the newest matching run of a friend; null where there is none. */
 export async function toldByRun(ctx: Ctx, where: SQL | undefined): Promise<Explained | null> {
 	const [run] = await ctx.db
 		.select()
@@ -90,7 +90,7 @@ const effectsOf = (ctx: Ctx, run: Run) =>
 		)
 		.orderBy(actionEffects.position);
 
-/** What a delivery in a state of its end means. */
+/** Reasons by the final state of a delivery. */
 const ENDED: Partial<Record<DeliveryState, ReasonName>> = {
 	failed: "deliveryFailed",
 	parked: "deliveryUnknown",

@@ -19,7 +19,7 @@ import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain.ts";
 import { shownMoment } from "#domain/platform/time/shown-time.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** What a friend's value is called, and where it stands: a text, or an instant, in a row of `friends`. */
+/** Label of a friend's value, and its SQL expression: a text, or an instant, in a row of `friends`. */
 interface Value {
 	label?: SQL;
 	value: SQL;
@@ -30,7 +30,10 @@ interface Value {
 
 type Values = { [Name in ConditionName]?: (condition: ConditionOf<Name>) => Value };
 
-/** What a condition looks at, as the friend has it now. Conditions about what happened (an answer, a visit) have no value. */
+/**
+ * Current value of the friend that a condition examines. Conditions about past events (an answer, a visit)
+ * have no value.
+ */
 const VALUES: Values = {
 	name: () => ({ value: sql`${friends.name}` }),
 	memo: () => ({ value: sql`${friends.memo}` }),
@@ -53,7 +56,7 @@ const VALUES: Values = {
 	}),
 };
 
-/** The friend's present values of what a condition asks, each once. */
+/** Current values of the friend for the fields that a condition uses, each once. */
 export async function valuesOf(
 	ctx: Ctx,
 	{ condition, friendId, names }: { condition: Condition; friendId: number; names: FilterNames },

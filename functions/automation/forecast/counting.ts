@@ -52,7 +52,7 @@ export const notYetRun = (actionId: SQL): SQL =>
 	sql`not exists (select 1 from ${runs} u where u.action_id = ${actionId} and u.friend_id = ${friends.id}
 		and u.state <> 'skipped')`;
 
-/** Cron comes every full minute: what is due in between runs at the next one. */
+/** Cron runs every full minute: anything due in between runs at the next one. */
 export const atFullMinute = (at: SQL): SQL =>
 	sql`((${at} + ${whole(MINUTE - 1)}) / ${whole(MINUTE)} * ${whole(MINUTE)})`;
 

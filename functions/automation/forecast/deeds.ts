@@ -11,7 +11,7 @@ import { loadMessages } from "#functions/engine/actions/messages.ts";
 import { joined } from "#functions/engine/filters/conditions/joined.ts";
 import { filterWhere } from "#functions/engine/filters/filter.ts";
 
-/** What is run: the effects of an action, and whether it runs once for each friend. */
+/** Unit that is run: the effects of an action, and whether it runs once for each friend. */
 export interface Deed {
 	/** Null for an unsaved action, which has never run. */
 	actionId: number | null;

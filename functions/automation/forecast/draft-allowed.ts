@@ -12,9 +12,10 @@ interface StoredStep {
 }
 
 /**
- * Refuses a draft whose figures would answer a condition that the operator may not ask. A step's stored effects stand,
- * as they do when the steps are saved. What sends nothing is not counted, so it is not asked about.
- * @throws Refusal 422 at the effects' places
+ * Refuses a draft whose figures would reveal a condition that the operator may not use. A step's stored
+ * effects are exempt, as when the steps are saved. Effects that send nothing are not counted, so they are not
+ * checked.
+ * @throws Refusal 422 at the effects' fields
  */
 export async function assertDraftAllowed(
 	ctx: OperatorCtx,

@@ -22,11 +22,12 @@ export interface Own {
 }
 
 /**
- * What LINE will count hour by hour in the next seven days if nothing changes: friends stay as they are, nobody begins
- * a new scenario, and actions that other actions start are left out. It counts friends whom the operator may see,
- * because a draft may use every condition that they may ask, and its sums would reveal other friends. The quota is the
- * account's.
- * @throws Refusal 404 for a scenario that is gone, 422 for a draft that asks what the operator may not.
+ * Messages that LINE will count hour by hour in the next seven days if nothing changes: friends stay as they
+ * are, nobody begins a new scenario, and actions started by other actions are left out. Counts only friends
+ * visible to the operator, because a draft may use every condition the operator may query, and its sums would
+ * reveal other friends. The quota is the account's.
+ * @throws Refusal 404 for a scenario that is gone, 422 for a draft with conditions beyond the operator's
+ * abilities.
  */
 export async function forecast(ctx: OperatorCtx, own: Own): Promise<Forecast> {
 	const tally = new Tally(ctx);

@@ -31,8 +31,8 @@ interface Step extends Deed {
 }
 
 /**
- * What set reminders will send.
- * @throws Refusal 422 for a draft that asks what the operator may not
+ * Sends of the reminders that are set.
+ * @throws Refusal 422 for a draft with conditions beyond the operator's abilities
  */
 export async function reminderSends(ctx: OperatorCtx, tally: Tally, own?: OwnReminder) {
 	const ownId = own?.id ?? 0;
@@ -93,7 +93,7 @@ const tablesOf = (tally: Tally, ownId: number): SQL => sql`with reminded as (
 		from ${friendReminders} m
 		where m.next_at < ${whole(tally.end)} and +m.state = 'set' and +m.episode_id <> ${whole(ownId)})`;
 
-/** A row for each call that is still ahead, before or after a goal; of a salon, on its side of the visit. */
+/** Row for each remaining call, before or after a goal; of a salon, on its side of the visit. */
 function callsToReminded(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL {
 	const { rows, column } = rowsFrom(
 		calls.map((call) => {

@@ -4,7 +4,7 @@ import type { EpisodeType } from "#domain/automation/reminders/types.ts";
 import type { Ctx } from "#functions/context.ts";
 import { notFound } from "#functions/platform/http/refusal.ts";
 
-/** What sets a reminder. @throws Refusal 404 for one that is gone. */
+/** Type of a reminder, which defines its trigger. @throws Refusal 404 for one that is gone. */
 export async function typeOfReminder(ctx: Ctx, id: number): Promise<EpisodeType> {
 	const [episode] = await ctx.db
 		.select({ type: episodes.type })

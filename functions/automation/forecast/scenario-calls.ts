@@ -7,7 +7,7 @@ import { asRow, atFullMinute, CALL_COLUMNS, callColumns } from "./counting.ts";
 import type { DeedCall } from "./deeds.ts";
 import type { Step } from "./scenario-draft.ts";
 
-/** A row for each call that one of the `readers` (scenario-chain.ts) still has ahead of them. */
+/** Row for each remaining call of one of the `readers` (scenario-chain.ts). */
 export function callsToReaders(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL {
 	const { rows, column } = rowsFrom(
 		calls.map((call) => {

@@ -11,7 +11,7 @@ import { scenarioStepDue } from "#functions/engine/steps/due.ts";
 import { atFullMinute, type Tally } from "./counting.ts";
 import type { Plan } from "./scenario-draft.ts";
 
-/** How many scenarios in a chain are followed: a longer chain within seven days is a mistake. */
+/** Maximum number of scenarios followed in a chain: a longer chain within seven days is a mistake. */
 const MAX_FOLLOWING = 8;
 
 interface Chain extends Pick<Plan, "running" | "steps"> {

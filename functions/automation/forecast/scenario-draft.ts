@@ -37,7 +37,9 @@ export interface Step extends Deed {
 	minute: number;
 }
 
-/** What will be sent from: the scenarios with readers, as they are or as they would be saved, and their steps. */
+/**
+ * Source of the forecast: the scenarios with readers, as stored or as they would be saved, and their steps.
+ */
 export interface Plan {
 	/** False where the scenario that the forecast is for is gone. */
 	found: boolean;
@@ -46,8 +48,8 @@ export interface Plan {
 }
 
 /**
- * Loads what is planned, with the draft of the scenario that the forecast is for in its place.
- * @throws Refusal 422 for a draft that asks what the operator may not
+ * Loads the plan, with the draft replacing the stored scenario that the forecast is for.
+ * @throws Refusal 422 for a draft with conditions beyond the operator's abilities
  */
 export async function loadPlan(ctx: OperatorCtx, tally: Tally, own?: OwnScenario): Promise<Plan> {
 	const all = (await loadScenarios(ctx, tally, own?.id ?? 0)).map((each) => asDrafted(each, own));

@@ -6,8 +6,8 @@ import { readersOf } from "./scenario-chain.ts";
 import { loadPlan, type OwnScenario } from "./scenario-draft.ts";
 
 /**
- * What scenarios will send to their readers, and to friends who come to them from the end of another.
- * @throws Refusal 422 for a draft that asks what the operator may not
+ * Sends of scenarios to their readers, and to friends who continue from the end of another scenario.
+ * @throws Refusal 422 for a draft with conditions beyond the operator's abilities
  */
 export async function scenarioSends(ctx: OperatorCtx, tally: Tally, own?: OwnScenario) {
 	const ownId = own?.id ?? 0;

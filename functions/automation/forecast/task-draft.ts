@@ -16,9 +16,9 @@ import { sendingEffects } from "./deeds.ts";
 import type { Own } from "./forecast.ts";
 
 /**
- * A task to be added, for those friends for whom the operator may plan.
- * @throws Refusal 404 for an action that is gone, 422 for a moment that never comes, a custom search that is gone, and
- * effects or conditions beyond the operator's abilities, whose figures would answer what they may not ask.
+ * Task to be added, for those friends for whom the operator may plan.
+ * @throws Refusal 404 for an action that is gone, 422 for a moment that never occurs, a custom search that is
+ * gone, and effects or conditions beyond the operator's abilities, whose figures would reveal them.
  */
 export async function draftedTask(
 	ctx: OperatorCtx,

@@ -67,13 +67,13 @@ interface Row {
 	effects: string;
 }
 
-/** How many friends a task's call goes to, and how many of them are still ahead in the present round. */
+/** Number of friends of a task's call, and of those remaining in the current round. */
 interface Audience {
 	all: number;
 	ahead: number;
 }
 
-/** What tasks will send, each time they run. A filter that names something deleted selects nobody. */
+/** Sends of tasks, each time they run. A filter that names something deleted selects nobody. */
 export async function taskSends(ctx: Ctx, tally: Tally, tasks: PlannedTask[]) {
 	const names = await filterNames(
 		ctx,

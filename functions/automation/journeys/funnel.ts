@@ -18,7 +18,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { findJourney } from "./find.ts";
 import { phasesOf } from "./phases/of-journey.ts";
 
-/** How many of the landing pages, tags or operators are told: those of the most friends. */
+/** Maximum number of landing pages, tags or operators shown: those with the most friends. */
 const SOURCES_SHOWN = 30;
 
 interface Row extends Reached {
@@ -29,8 +29,8 @@ interface Row extends Reached {
 }
 
 /**
- * How far those friends got who began a journey within a period, all together and by where they came from, what tags
- * they have or who answers them now. Who belongs to several is counted in each.
+ * Progress of the friends who began a journey within a period, in total and by source, tag or operator in
+ * charge. A friend in several groups is counted in each.
  * @throws Refusal 404
  */
 export async function showFunnel({

@@ -22,7 +22,7 @@ interface ListedPhase {
 	id: number;
 	name: string;
 	order: number;
-	/** Who stands there, of all friends; null for an operator who sees only some of them. */
+	/** Number of friends at this phase; null for an operator who sees only some friends. */
 	standing: number | null;
 	filter: Filter | null;
 	passes_by_condition: boolean;

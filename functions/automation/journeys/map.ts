@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * A journey as a map: its phases in their order, how many of the operator's friends have passed each, how many stand
- * there, how long it took them to get there, and what leads there.
+ * Map of a journey: its phases in order, and for each the number of the operator's friends who passed it and
+ * who are at it, the time they took to reach it, and its condition.
  * @throws Refusal 404
  */
 export async function showMap({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {

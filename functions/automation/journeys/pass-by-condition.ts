@@ -17,13 +17,13 @@ import { visibleTo } from "#functions/engine/filters/visible.ts";
 import { announceFriends } from "#functions/platform/consoles/announce.ts";
 import { MOST_LOST } from "#functions/platform/queues/company.ts";
 
-/** How long a phase is one worker's: longer than a set takes. */
+/** Lease of a phase by one worker: longer than a set takes. */
 const LEASE = 5 * MINUTE;
-/** After everybody was looked for, it is done again so much later. */
+/** Pause after a complete pass over the friends. */
 const AGAIN_AFTER = 5 * MINUTE;
-/** How many friends pass in one transaction. */
+/** Number of friends who pass in one transaction. */
 const FRIENDS_PER_SET = 500;
-/** How many sets one minute moves; the next takes the rest. */
+/** Maximum number of sets per minute; the next minute takes the rest. */
 const SETS_PER_TICK = 10;
 
 interface DuePhase {
@@ -31,7 +31,7 @@ interface DuePhase {
 	journeyId: number;
 	filter: string;
 	scope: string | null;
-	/** When this claim ends: who comes after it has another. */
+	/** End of the lease, which also identifies this claim. */
 	heldUntil: number;
 }
 
@@ -52,7 +52,7 @@ export async function passByCondition(ctx: Ctx): Promise<void> {
 
 const isOn = sql`passes_by_condition and deleted_at is null and member_query_id is not null`;
 
-/** A phase whose workers die, or fail, so often in a row is given up, with a reason that its page tells. */
+/** Gives up a phase after this many consecutive lost or failed workers, with a reason that its page shows. */
 const giveUpLost = (ctx: Ctx) =>
 	execute(
 		ctx.db,
@@ -73,7 +73,7 @@ async function claim(ctx: Ctx): Promise<DuePhase | undefined> {
 	return phase;
 }
 
-/** Lets the next friends pass who stand at the phase before and whom the condition finds. */
+/** Moves the next friends at the previous phase whom the condition includes. */
 async function passSet(ctx: Ctx, phase: DuePhase): Promise<void> {
 	const scope = phase.scope === null ? EVERYONE : readScope(JSON.parse(phase.scope));
 	const found = await rowsOf<{ id: number }>(
@@ -125,8 +125,8 @@ async function passSet(ctx: Ctx, phase: DuePhase): Promise<void> {
 }
 
 /**
- * Holds for a friend who stands at the phase before this one, or, where this is the first, at none of the journey, and
- * whom the condition has not moved already.
+ * Condition: the friend is at the previous phase or, for the first phase, at none of the journey, and the
+ * condition has not moved them already.
  */
 const standsBefore = ({ id, journeyId }: DuePhase, friend: ReturnType<typeof sql>) => {
 	const passed = sql`select 1 from ${friendJourneyTags} f where f.friend_id = ${friend} and f.journey_tag_id in`;

@@ -53,7 +53,8 @@ export async function createJourney({ ctx, input }: { ctx: OperatorCtx; input: J
 
 /**
  * Saves a journey with its phases.
- * @throws Refusal 404; 409 for one that somebody else saved over; 422; 403 for conditions beyond the operator's abilities
+ * @throws Refusal 404; 409 for one changed by somebody else meanwhile; 422; 403 for conditions beyond the
+ * operator's abilities
  */
 export async function updateJourney({
 	ctx,

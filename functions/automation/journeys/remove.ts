@@ -13,8 +13,8 @@ interface Remove {
 }
 
 /**
- * Deletes journeys with their phases (M-205, M-330, M-333). What friends have passed stays in their history.
- * @throws Refusal 404 where none of them is there any more
+ * Deletes journeys with their phases (M-205, M-330, M-333). Passed phases remain in the friends' history.
+ * @throws Refusal 404 where none of them exists any more
  */
 export async function removeJourneys({ ctx, input: { ids } }: Remove) {
 	const [removed] = await ctx.db.batch([

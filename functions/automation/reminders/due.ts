@@ -10,7 +10,7 @@ import { contextOfFacts, reservationFacts } from "#functions/booking/salons/tell
 import type { Ctx } from "#functions/context.ts";
 import type { Moves } from "#functions/engine/steps/send-due.ts";
 
-/** What must hold for a reminder's next step to be sent, by name: conditions on the reminder that is set and its item. */
+/** Conditions for sending a reminder's next step, by name: on the reminder that is set and on its item. */
 export const dueWhen = (ctx: Pick<Ctx, "now">) => ({
 	isTurn: lte(friendReminders.nextAt, ctx.now),
 	isSet: eq(friendReminders.state, "set"),
@@ -53,7 +53,7 @@ export async function remindersWhere(ctx: Ctx, where: SQL | undefined) {
 
 export type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number];
 
-/** All steps of what is set. */
+/** All steps of the reminders. */
 export const stepsOf = (ctx: Ctx, reminders: DueReminder[]) =>
 	ctx.db
 		.select({
@@ -111,7 +111,7 @@ export function untimely(
 	return isLate ? "goalPassed" : null;
 }
 
-/** What is done for a friend by a step that is due. */
+/** Effect of a due step for a friend. */
 export function deedOf({ facts, ...reminder }: DueReminder, step: Step): Moves["sending"][number] {
 	const cause = episodeCause(reminder, step);
 	if (!facts) return { friendId: reminder.friendId, step, cause };

@@ -27,7 +27,7 @@ export const episodeKind = defineItems({
 		),
 		...forgetSteps(ctx, EPISODE_STEPS, ids),
 	],
-	// Steps that came due meanwhile are not made up for.
+	// Steps that became due meanwhile are not sent late.
 	onUndelete: (ctx, ids, deletedAt) => [
 		...recallSteps(ctx, EPISODE_STEPS, ids, deletedAt),
 		execute(

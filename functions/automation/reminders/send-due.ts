@@ -77,8 +77,8 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 }
 
 /**
- * Fails, and with it the transaction that would send, where a reservation was moved or ended since its reminder was read:
- * whoever is told then reads it again. What is no JSON is an error; no rows are none.
+ * Fails, and with it the sending transaction, where a reservation was moved or ended since its reminder was
+ * read: the caller then reads it again. Invalid JSON is an error; no rows are none.
  */
 function stillSet(ctx: Ctx, reminders: DueReminder[]): Statement[] {
 	const reserved = reminders.filter(({ reservationId }) => reservationId !== null);

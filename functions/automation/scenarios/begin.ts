@@ -12,11 +12,12 @@ import type { Ctx } from "#functions/context.ts";
 import type { Meeting } from "#functions/integrations/webhook/outcome.ts";
 
 /**
- * Friends who are met for the first time begin the configured scenario: one for those who follow for the first time, another
- * for those who write without having followed here or come back after a block, because they followed before this console
- * existed. The events' own times and flags decide, in whatever order they arrive: a first follow that arrives late replaces
- * the scenario that the friend began by their message. A friend who is first met in standby begins neither. These
- * statements must precede those that record the follow and the message, by which a friend is known the next time.
+ * New friends begin the configured scenario: one for those who follow for the first time, another for those
+ * who write without having followed here or return after a block, because they followed before this console
+ * existed. The events' own times and flags decide, in whatever order they arrive: a first follow that arrives
+ * late replaces the scenario that the friend began by their message. A friend first met in standby begins
+ * neither. These statements must precede those that record the follow and the message, which make a friend
+ * known.
  */
 export function beginScenarios(ctx: Ctx, meetings: Meeting[]): Statement[] {
 	const { late = [], first = [] } = Object.groupBy(meetings, ({ isLate }) => (isLate ? "late" : "first"));
@@ -28,7 +29,7 @@ export function beginScenarios(ctx: Ctx, meetings: Meeting[]): Statement[] {
 	const isFirst = sql`f.follow_state_at = 0
 		and not exists (select 1 from ${messages} m where m.friend_id = f.id)
 		and not exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = f.id)`;
-	// The statement before has stopped the scenario that they began as somebody from before.
+	// The previous statement has stopped the scenario that they began as an earlier friend.
 	const isOnlyLegacy = sql`not exists (select 1 from ${scenarioSubscriptions} r
 		where r.friend_id = f.id and (r.scenario_id = s.id or r.scenario_id is not ${LEGACY}))`;
 	return [

@@ -5,7 +5,7 @@ import { among } from "#db/platform/sql/among.ts";
 import { offsetOf, stepDueAt } from "#domain/engine/steps/scenario-time.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** What must hold for a reader's next step to be sent, by name: conditions on the reader and their scenario. */
+/** Conditions for sending a reader's next step, by name: on the reader and on their scenario. */
 export const dueWhen = (ctx: Pick<Ctx, "now">) => ({
 	isTurn: lte(scenarioSubscriptions.nextAt, ctx.now),
 	isReading: eq(scenarioSubscriptions.state, "reading"),
@@ -54,7 +54,7 @@ export interface Step {
 	actionGone: number;
 }
 
-/** All steps of what some read, in order. */
+/** All steps of the readers' scenarios, in order. */
 export const stepsOf = (ctx: Ctx, readers: DueReader[]): Promise<Step[]> =>
 	ctx.db
 		.select({

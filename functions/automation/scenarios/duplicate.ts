@@ -7,7 +7,7 @@ import { scenarioKind } from "./kind.ts";
 
 interface Duplicate {
 	ctx: OperatorCtx;
-	/** Without `group_id` the copy lies in the original's folder. */
+	/** Without `group_id` the copy is put into the original's folder. */
 	input: { id: number; group_id?: number | null | undefined };
 }
 

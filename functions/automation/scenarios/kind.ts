@@ -45,7 +45,7 @@ export const scenarioKind = defineItems({
 			fin_count: countVisible(ctx, readers("finished")),
 		} satisfies Record<keyof ScenarioAppendix, unknown>,
 	}),
-	// Each friend once, as they stand now.
+	// Each friend once, in their current state.
 	members: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
 			case r.state when 'reading' then ${SUBSCRIPTION_STATES.reading}
 				when 'finished' then ${SUBSCRIPTION_STATES.finished} else ${SUBSCRIPTION_STATES.stopped} end as note,

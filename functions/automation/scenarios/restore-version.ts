@@ -11,8 +11,8 @@ import { scenarioKind } from "./kind.ts";
 import { SCENARIO_STEPS } from "./steps/stepped.ts";
 
 /**
- * A scenario goes back with its steps in one transaction. A step that is still there stays the same step, so that whoever
- * waits for it goes on waiting; one that was deleted since is made anew, and is not made up for.
+ * Restores a scenario with its steps in one transaction. An existing step keeps its id, so that readers
+ * waiting for it go on waiting; one deleted since is made anew, and is not sent late.
  */
 export const scenario = defineVersionedItems<ScenarioContent>({
 	name: "scenario",

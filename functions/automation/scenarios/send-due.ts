@@ -14,7 +14,7 @@ import { type DueReader, dueReaders, isDue, nextOf, type Step, stepsOf } from ".
 
 const TRY_AGAIN_AFTER = 5 * MINUTE;
 
-/** Sends the steps that are due to whoever reads a scenario, and finds out when everybody's next step is. */
+/** Sends due steps to readers of scenarios, and computes each reader's next step. */
 export const sendDueSteps = (ctx: Ctx): Promise<void> => sendDue(ctx, COURSE);
 
 const COURSE: Course<DueReader, Step> = {

@@ -9,8 +9,8 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { SCENARIO_STEPS } from "./steps/stepped.ts";
 
 /**
- * Brings back what the deletion of scenarios took: their steps, and their readers at the place where they stood, unless
- * they read something else by now. The time in between does not count; for scenarios by the clock, whole days of it.
+ * Restores the steps of deleted scenarios, and their readers at their former positions, unless they read
+ * another scenario by now. The time in between does not count; for scenarios by the clock, whole days of it.
  */
 export const undelete = (ctx: OperatorCtx, ids: readonly number[], deletedAt: number): Statement[] => [
 	...recallSteps(ctx, SCENARIO_STEPS, ids, deletedAt),

@@ -4,7 +4,7 @@ import { actions } from "#db/engine/actions.ts";
 import { effectsOf } from "#functions/engine/explorer/fragments.ts";
 import type { VersionRules } from "#functions/engine/explorer/versions.ts";
 
-/** What versions of a scenario hold: itself with its steps. Whether it runs is no part of them. */
+/** Content of a scenario's versions: the scenario with its steps, without whether it runs. */
 export const scenarioVersions: VersionRules = {
 	kind: "scenario",
 	table: scenarios,

@@ -21,7 +21,7 @@ interface Choice {
 /** So many of each are offered: the newest, and of salons the first. */
 const MOST = 500;
 
-/** What rules may name and no selector offers; what an operator may not read is null. */
+/** Items that rules may name and no selector offers; null for those that the operator may not read. */
 export async function listScoreChoices({
 	ctx,
 }: {
@@ -30,7 +30,7 @@ export async function listScoreChoices({
 	const [linked, salonRows, eventRows, scriptRows] = await ctx.db.batch([
 		rowsOf<Choice>(
 			ctx.db,
-			// Each address that is sent makes one: what a rule names stays to be seen behind whatever came since.
+			// Each sent address makes a link: those that rules name are included, however many are newer.
 			sql`select id, iif(name = '', url, name) as name from ${links} where id in (
 					select id from (select id from ${links} order by id desc limit ${MOST})
 					union all select item.value from ${scoreRules} r, json_each(r.item_ids) item

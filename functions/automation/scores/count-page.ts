@@ -16,15 +16,15 @@ const ROWS_PER_PAGE = 2_000;
 /** Rows that it passes at most: a broadcast leaves as many messages as there are friends, and none of them counts. */
 const ROWS_PASSED = 20_000;
 
-/** A cursor by its tally and what it reads. */
+/** Cursor of a tally and its source. */
 export interface Cursor {
 	tallyId: number;
 	event: ScoreEvent | "carried";
 }
 
 /**
- * Counts the next page of what a cursor reads: the points, what they change, and the cursor are one transaction, which
- * finds out by itself where the cursor stands. So a page is counted once, however many workers come and wherever they die.
+ * Counts the next page of a cursor: points, resulting changes and the cursor are one transaction, which reads
+ * the cursor itself. So a page is counted once, however many workers run and wherever they die.
  */
 export const countPage = (ctx: Ctx, cursor: Cursor): Promise<void> =>
 	commit(ctx.db, cursor.event === "carried" ? carriedPage(ctx, cursor) : pageOf(ctx, cursor, cursor.event));
@@ -39,7 +39,7 @@ function pageOf(ctx: Ctx, cursor: Cursor, event: ScoreEvent): Statement[] {
 		where ${position} > c.position and ${which} order by ${position} limit 1 offset ${n - 1})`;
 	const farthest = sql`ifnull(${nth(sql`1`, ROWS_PASSED)}, ${lastOf(event)})`;
 	const full = nth(sql`${position} <= c.until and ${source.where ?? sql`1`}`, ROWS_PER_PAGE);
-	// What is to replace a tally does not go beyond it: whoever comes up to a level comes up once.
+	// A replacement tally does not read past the tally it replaces, so that reaching a level is reported once.
 	const atMost = sql`ifnull((select o.position from ${scoreTallies} t join ${scoreCursors} o on o.tally_id = t.previous_id
 		where t.id = ${tallyId} and t.state = 'counting' and o.event = ${event}), 9e15)`;
 	const give = insertInto(
@@ -78,8 +78,8 @@ function pageOf(ctx: Ctx, cursor: Cursor, event: ScoreEvent): Statement[] {
 }
 
 /**
- * What actions gave stays as it was given, however far back the rest is counted: the next of it is taken over from the
- * tally that is to be replaced.
+ * Points given by actions are kept unchanged, however far back the rest is counted: copies the next page of
+ * them from the tally that is to be replaced.
  */
 function carriedPage(ctx: Ctx, cursor: Cursor): Statement[] {
 	const { tallyId } = cursor;

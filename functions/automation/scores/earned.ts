@@ -10,15 +10,15 @@ interface Earned {
 	tally: SQL;
 	/** Rows `id`, `item_ids`, `points`, `per_day`, `per_friend`. */
 	rules: SQL;
-	/** Which rows `e` of the source; whatever stands in `from` beside it is named there. */
+	/** Condition for the rows `e` of the source; further tables of `from` may be named in it. */
 	beside?: SQL;
 	which: SQL;
 }
 
 /**
- * What rules give for rows of a source: rows `tally_id`, `rule_id`, `cause`, `friend_id`, `at`, `day`, `points`. Each
- * cause counts once, and each rule as often as it says on a day and at all, the earliest rows first, together with what
- * the tally has given already.
+ * Points that rules give for rows of a source: rows `tally_id`, `rule_id`, `cause`, `friend_id`, `at`, `day`,
+ * `points`. Each cause counts once, and each rule up to its limits per day and in total, earliest rows first,
+ * including what the tally has given already.
  */
 export const earned = (ctx: Ctx, { source, tally, rules, beside, which }: Earned): SQL => {
 	const position = source.position ?? POSITION;

@@ -15,9 +15,9 @@ interface StoredScore {
 	floor: number;
 	ceiling: number;
 	version: number;
-	/** Since when what is shown is counted, epoch ms; null before anything is. */
+	/** Start of the period of the shown tally, epoch ms; null before anything is counted. */
 	since: number | null;
-	/** The same of what is being counted. */
+	/** Start of the period of the tally being counted. */
 	countingSince: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface StoredRule {
 	per_friend: number | null;
 }
 
-/** A score that is not deleted, with its levels and rules, in one round trip. @throws Refusal 404 */
+/** Existing score with its levels and rules, in one round trip. @throws Refusal 404 */
 export async function findScore(ctx: OperatorCtx, id: number) {
 	const [[score], levels, rules] = await ctx.db.batch([
 		rowsOf<StoredScore>(

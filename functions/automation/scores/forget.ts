@@ -15,10 +15,10 @@ import type { Ctx } from "#functions/context.ts";
 
 /** Rows of each table that one minute removes. */
 const ROWS_AT_ONCE = 5_000;
-/** Nothing counts what is older, whatever the zone. */
+/** Nothing counts older facts, whatever the zone. */
 const FACTS_KEPT_FOR = (MOST_DAYS_BACK + 2) * DAY;
 
-/** Removes what was counted anew since, what belongs to scores that are deleted, and facts that nobody counts any more. */
+/** Removes replaced tallies, data of deleted scores, and facts that no score counts any more. */
 export async function forgetOldScores(ctx: Ctx): Promise<void> {
 	const old = sql`select t.id from ${scoreTallies} t where t.state = 'old' order by t.id limit 1`;
 	const [[tally]] = await ctx.db.batch([

@@ -7,7 +7,7 @@ import { mayDo } from "#functions/platform/auth/signed-in.ts";
 import { Refusal } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** Who may read what no selector offers. */
+/** Ability needed to read each kind that no selector offers. */
 export const READ_BY: Record<OwnChoice, Ability> = {
 	link: "link-read",
 	salon: "salon-read",
@@ -23,7 +23,7 @@ function mayRead({ operator }: OperatorCtx, event: ScoreEvent): boolean {
 	return mayDo(operator, isOwnChoice(kind) ? READ_BY[kind] : SELECTABLE_KINDS[kind].listAbility);
 }
 
-/** Refuses to say, or to count, how often friends did what concerns things that the operator may not read. @throws Refusal 403 */
+/** Refuses to return or count events about things that the operator may not read. @throws Refusal 403 */
 export function assertEventsReadable(ctx: OperatorCtx, events: readonly ScoreEvent[]): void {
 	const beyond = [...new Set(events)].filter((event) => !mayRead(ctx, event));
 	const labels = beyond.map((event) => SCORE_EVENTS[event].label);

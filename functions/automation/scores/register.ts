@@ -23,9 +23,9 @@ import { showCaughtUp } from "./work.ts";
 import { writeLevels, writeRules } from "./write-parts.ts";
 
 /**
- * Makes a score, which is counted from as far back as was asked for.
- * @throws Refusal 403 for rules about things that the operator may not read; 409 for one that is sent again after somebody
- * else saved it; 422, also for actions beyond the operator
+ * Makes a score, counted from the requested number of days back.
+ * @throws Refusal 403 for rules about things that the operator may not read; 409 for a repeated request after
+ * somebody else saved it; 422, also for actions beyond the operator's abilities
  */
 export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput }) {
 	const [known] = await scoreSavedBy(ctx);
@@ -64,10 +64,10 @@ export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 }
 
 /**
- * Saves a score. It is counted anew where that was asked for, and where its points lose their worth at another pace; one
- * that is being counted begins again where its rules changed.
- * @throws Refusal 403 for rules about things that the operator may not read, where any rule changed or it is counted anew;
- * 404; 409 for one that somebody else saved over; 422
+ * Saves a score. It is counted anew on request, and where the half-life of its points changes; a running
+ * count begins again where its rules changed.
+ * @throws Refusal 403 for rules about things that the operator may not read, where any rule changed or it is
+ * counted anew; 404; 409 for one changed by somebody else meanwhile; 422
  */
 export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput & { id: number } }) {
 	const [known] = await scoreSavedBy(ctx);
@@ -76,7 +76,8 @@ export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 	const version = input.version ?? score.version;
 	if (version !== score.version) throw changedByOther();
 	const events = eventsOf(input);
-	// What goes on as it is tells nothing new; over another time, or without its neighbours, a rule's count could be read off.
+	// Unchanged rules reveal nothing new; over another period, or without the other rules, a rule's count could
+	// be derived.
 	if (isAnew(input, score) || !isSame(input.rules, before.rules)) assertEventsReadable(ctx, events);
 	await check(ctx, input, before);
 	const scoreId = idSavedBy(ctx);

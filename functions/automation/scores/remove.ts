@@ -5,7 +5,10 @@ import { auditOfChange } from "#functions/platform/auth/audit.ts";
 import { notFound } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** Deletes a score with its levels and rules; what friends had of it is removed a day later. @throws Refusal 404 */
+/**
+ * Deletes a score with its levels and rules; the friends' points are removed a day later.
+ * @throws Refusal 404
+ */
 export async function removeScore({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const ofDeleted = sql`deleted_at is null and score_id = ${id}
 		and exists (select 1 from ${scores} s where s.id = ${id} and s.deleted_at is not null)`;

@@ -24,15 +24,15 @@ export async function showScore({ ctx, input: { id } }: { ctx: OperatorCtx; inpu
 		ceiling: score.ceiling,
 		half_life_days: score.halfLifeDays,
 		rules,
-		/** Since when what is shown is counted. */
+		/** Start of the period of the shown tally. */
 		counted_since: score.since === null ? null : wireTime(score.since, ctx.zone),
-		/** Percent of what is read to count it anew; null where that is not going on. */
+		/** Progress of the recount in percent; null where none is running. */
 		progress,
 	};
 }
 
 /**
- * How many friends stand at each level, counted as the friend search counts them, within the operator's scope.
+ * Number of friends at each level, counted as the friend search counts them, within the operator's scope.
  * @throws Refusal 404
  */
 export async function showDistribution({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {

@@ -18,7 +18,7 @@ interface NewTally {
 	events: readonly ScoreEvent[];
 }
 
-/** Begins to count a score from an instant. What is shown stays until that has caught up. */
+/** Begins to count a score from an instant. The shown tally remains until the new one has caught up. */
 export const beginTally = (ctx: Ctx, { scoreId, halfLifeDays, since, events }: NewTally): Statement[] => {
 	const tally = countingOf(scoreId);
 	return [

@@ -19,9 +19,10 @@ interface Given {
 }
 
 /**
- * What a score with these settings would be for one friend, from what happened since: each rule with how often it counted
- * and what that is worth now. Nothing is written.
- * @throws Refusal 403 for rules about things that the operator may not read, 404 for a friend whom they may not see
+ * Score that these settings would give one friend, from past events: each rule with its count and its current
+ * worth. Writes nothing.
+ * @throws Refusal 403 for rules about things that the operator may not read, 404 for a friend whom they may
+ * not see
  */
 export async function tryScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreTryInput }) {
 	assertEventsReadable(
@@ -62,7 +63,7 @@ const rowsOfFriend = ({ friend, near }: ScoreSource, friendId: number): SQL =>
 /** As values are shown; adding 0 turns negative zero into 0. */
 const rounded = (points: number): number => Math.floor(points + 0.5) + 0;
 
-/** What is left now of points that were given at `g.at`. */
+/** Remaining worth of points that were given at `g.at`. */
 const worth = (now: number, halfLifeDays: number | null): SQL =>
 	halfLifeDays === null ? sql`1.0` : sql`pow(2.0, (g.at - ${now}) / ${halfLifeDays * DAY})`;
 

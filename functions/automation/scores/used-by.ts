@@ -4,7 +4,10 @@ import { usesOf } from "#functions/engine/used-by/find.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { findScore } from "./find.ts";
 
-/** Texts that say what a friend has of a score, by its name, conditions that ask for it, and actions that change it. @throws Refusal 404 */
+/**
+ * Texts that show a friend's score by its name, conditions that use it, and actions that change it.
+ * @throws Refusal 404
+ */
 export async function usesOfScore({
 	ctx,
 	input,

@@ -10,34 +10,36 @@ import { lastOf, showTally } from "./tally.ts";
 
 /** Pages that one minute counts at most; the next takes the rest. */
 const PAGES_PER_TICK = 60;
-/** Pages that it counts before whatever else it has to do. */
+/** Number of pages counted before other work. */
 const PAGES_FIRST = 10;
 
 interface Standing extends Cursor {
 	state: TallyState;
 	position: number;
 	until: number;
-	/** Where the tally that it is to replace stands; null where that does not read the same. */
+	/** Position of the tally that it replaces; null where that does not read the same source. */
 	limit: number | null;
 }
 
 /**
- * Counts what happened since the last minute for the scores that are shown, as far as a few pages go: actions that it
- * leaves run at once, and nothing waits behind a long way. `countScores` goes the rest of it.
+ * Counts events since the last minute for the shown scores, up to a few pages, so that the resulting actions
+ * run at once and do not wait for a long recount. `countScores` does the rest.
  */
 export const countRecentScores = async (ctx: Ctx): Promise<void> =>
 	void (await countPages(ctx, PAGES_FIRST, ({ state }) => state === "shown"));
 
 /**
- * Counts what is left, for all scores, in pages: what is shown first, where there is room for all. A tally that has caught
- * up is shown then.
+ * Counts the remaining events of all scores, in pages, shown tallies first while there is capacity. A tally
+ * that has caught up is then shown.
  */
 export async function countScores(ctx: Ctx): Promise<void> {
 	const { isCounting, failed } = await countPages(ctx, PAGES_PER_TICK, () => true);
 	if (isCounting) await showCaughtUp(ctx, failed);
 }
 
-/** @returns whether a tally is counted beside the one that is shown, and of which cursors a page failed */
+/**
+ * @returns whether a tally is counted in addition to the shown one, and the cursors of which a page failed
+ */
 async function countPages(
 	ctx: Ctx,
 	most: number,
@@ -76,7 +78,7 @@ function inTurn(cursors: readonly Standing[], most: number, now: number): Standi
 
 const nameOf = ({ tallyId, event }: Cursor): string => `${tallyId}:${event}`;
 
-/** Every cursor, those of what is shown first. */
+/** All cursors, those of shown tallies first. */
 const standing = (ctx: Ctx): PromiseLike<Standing[]> =>
 	rowsOf<Standing>(
 		ctx.db,
@@ -88,7 +90,7 @@ const standing = (ctx: Ctx): PromiseLike<Standing[]> =>
 			where t.state <> 'old' order by t.state = 'counting', t.id, c.event`,
 	);
 
-/** Those of them that are behind what happened, or behind the tally that they are to replace. */
+/** Cursors that are behind the events, or behind the tally that they replace. */
 async function behindOf(ctx: Ctx, cursors: readonly Standing[]): Promise<Standing[]> {
 	const last = await lastPositions(ctx, cursors);
 	return cursors.filter(({ event, position, until, limit }) =>
@@ -112,7 +114,7 @@ export async function lastPositions(ctx: Ctx, cursors: readonly Cursor[]): Promi
 	return new Map(events.map((event) => [event, row?.[event] ?? 0]));
 }
 
-/** Shows the tallies whose cursors have nothing before them, but for those of which a page failed. */
+/** Shows the tallies whose cursors have caught up, except those of which a page failed. */
 export async function showCaughtUp(ctx: Ctx, failed: ReadonlySet<string> = new Set()): Promise<void> {
 	const counting = await rowsOf<{ id: number }>(
 		ctx.db,

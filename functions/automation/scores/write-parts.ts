@@ -9,7 +9,7 @@ import type { ScoreInput } from "#domain/automation/scores/input.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { StoredRule } from "./find.ts";
 
-/** Levels as they were saved; what is not among them is deleted. */
+/** Writes the saved levels, and deletes the others. */
 export function writeLevels(ctx: Ctx, scoreId: SQL, levels: ScoreInput["levels"]): Statement[] {
 	const known = levels.flatMap(({ id }) => id ?? []);
 	const listed = levels.map(({ from_points, action_id, ...level }, at) => ({
@@ -51,8 +51,7 @@ export function writeLevels(ctx: Ctx, scoreId: SQL, levels: ScoreInput["levels"]
 }
 
 /**
- * Rules as they were saved. One for another event than before is another rule: what was counted of it names rows of
- * another table.
+ * Writes the saved rules. A rule with another event is a new rule: its counted rows refer to another table.
  */
 export function writeRules(
 	ctx: Ctx,

@@ -27,9 +27,9 @@ interface Add {
 
 /**
  * Plans runs of an action, once or recurring.
- * @throws Refusal 403 for a recurring task where the operator may not (A-321); 422 for a moment that has passed or
- * never comes, a custom search that is gone, too many tasks, and effects or conditions beyond the operator's abilities;
- * 404 for an action that is gone.
+ * @throws Refusal 403 for a recurring task where the operator may not (A-321); 422 for a moment that has
+ * passed or never occurs, a custom search that is gone, too many tasks, and effects or conditions beyond the
+ * operator's abilities; 404 for an action that is gone.
  */
 export async function addTask({ ctx, input }: Add): Promise<{ id: number }> {
 	if (input.recurrence !== null && !mayDo(ctx.operator, "user-action-recurr")) throw forbidden();

@@ -15,13 +15,13 @@ import type { LoadedAction } from "#functions/engine/actions/load.ts";
 import { publicOrigin } from "#functions/platform/http/origin.ts";
 import type { DueTask } from "./due.ts";
 
-/** How what a page sends leaves. */
+/** Calls to LINE by which a page's messages are sent. */
 interface Calls {
 	/** Whether friends share calls. */
 	isShared: boolean;
 	/** Makes the calls that are shared; before the page's runs. */
 	statements: Statement[];
-	/** The call of the friend at a place of the page; undefined for what is no broadcast. */
+	/** Call of the friend at an index of the page; undefined where the task is no broadcast. */
 	of: (place: number) => Firing["sends"];
 }
 
@@ -56,8 +56,8 @@ export function callsFor(
 }
 
 /**
- * Its messages are one call's, now, for whoever it is for, and the same for all.
- * @param origin where taps on links are counted; "" where they are not
+ * Whether its messages are sent in one call, immediately, and are the same for all friends.
+ * @param origin of the addresses that count taps on links; "" where taps are not counted
  */
 function saysTheSame({ effects, messages }: LoadedAction, origin: string): boolean {
 	const isCounted = (address: string) => origin !== "" && isCountable(address, origin);

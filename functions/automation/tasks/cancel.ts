@@ -13,9 +13,9 @@ interface Cancel {
 }
 
 /**
- * Cancels a task. A running task stops after its present page of friends.
- * @throws Refusal 404 for one that does not exist or is no plan of an action of the list (a broadcast's is ended there),
- * 422 for one that is over.
+ * Cancels a task. A running task stops after its current page of friends.
+ * @throws Refusal 404 for one that does not exist or is no plan of an action of the list (a broadcast's is
+ * ended there), 422 for one that is over.
  */
 export async function cancelTask({ ctx, input }: Cancel): Promise<void> {
 	await assertAction(ctx, input.id);

@@ -20,17 +20,18 @@ const LOST_APART = 50 * SECOND;
 /** Failures in a row, one a minute, after which a task is given up: a day. */
 export const TASK_FAILURES = 1_440;
 
-/** How carefully a task goes on. */
+/** Caution with which a task continues after lost workers. */
 export interface Care {
-	/** Workers that died of what comes next. */
+	/** Number of workers lost on the next page. */
 	lost: number;
 	/** Friends up to this id are served in small company; null where none is suspected. */
 	until: number | null;
 }
 
 /**
- * Takes a task up, leaving a trace: that the next one finds it still there means that this one died. Undefined for a task
- * that was cancelled, or carried on by another. There is no lease: whoever comes meanwhile is kept apart by the cursor.
+ * Claims a task and records the claim, so that a claim still present at the next start means a lost worker.
+ * Undefined for a task that was cancelled, or continued by another worker. There is no lease: the cursor
+ * keeps concurrent workers apart.
  */
 export async function claimTask(ctx: Ctx, task: DueTask): Promise<Care | undefined> {
 	const isCounted = sql`(ifnull(${actionTasks.takenAt}, 0) <= ${ctx.now - LOST_APART})`;
@@ -46,20 +47,22 @@ export async function claimTask(ctx: Ctx, task: DueTask): Promise<Care | undefin
 }
 
 /**
- * How many friends the next page takes: an eighth for each lost worker, so that whoever it died of is alone within a few
- * minutes, and the page served within as many.
+ * Number of friends in the next page: an eighth for each lost worker, so that the friend who caused the loss
+ * is isolated within a few minutes, and the page served within as many.
  */
 export const pageSize = ({ lost }: Pick<Care, "lost">): number => Math.max(1, FRIENDS_PER_PAGE >> (3 * lost));
 
-/** The size of the page that the last worker was lost at, where it had several friends: one of them is what it died of. */
+/**
+ * Size of the page on which the last worker was lost, if it had several friends: one of them is the cause.
+ */
 export const lostPage = ({ lost }: Care): number | null =>
 	lost > 0 && lost <= ALONE ? pageSize({ lost: lost - 1 }) : null;
 
-/** How carefully it goes on once friends up to an id are served. */
+/** Caution for continuing once friends up to an id are served. */
 export const careAfter = ({ lost, until }: Care, last: number): Care =>
 	until !== null && last < until ? { lost: Math.min(lost, ALONE), until } : { lost: 0, until: null };
 
-/** The worker is alive and leaves the task to the next: what is known of it stays. */
+/** Releases the task of a living worker to the next; the caution is kept. */
 export const releaseTask = (ctx: Ctx, task: DueTask) =>
 	ctx.db
 		.update(actionTasks)

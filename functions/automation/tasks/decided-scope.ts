@@ -5,13 +5,13 @@ import { rowsOf } from "#db/platform/sql/raw.ts";
 import { EVERYONE, type FriendScope, readScope } from "#domain/console/operators/scope.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** Of a row of `broadcasts`: what was decided, or would be now. */
+/** Scope of a row of `broadcasts`: the decided one, or the current one. */
 const SCOPE = sql`coalesce(scope, (select iif(r.is_admin, ${JSON.stringify(EVERYONE)}, r.friend_scope)
 	from ${operators} o join ${roles} r on r.id = o.role_id where o.id = operator_id))`;
 
 /**
- * Which friends a broadcast goes to at most: those whom its operator sees when it begins to work. It is decided once, so
- * that a role which changes meanwhile lets no page reach others than the first.
+ * Upper bound of a broadcast's friends: those visible to its operator when it begins to work. It is decided
+ * once, so that a role changed meanwhile does not give later pages another scope than the first.
  */
 export async function decidedScope(ctx: Ctx, broadcastId: number): Promise<FriendScope> {
 	const [decided] = await rowsOf<{ scope: string }>(

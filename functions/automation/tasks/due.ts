@@ -5,7 +5,7 @@ import { memberQueries } from "#db/engine/member-queries.ts";
 import { settings } from "#db/platform/settings.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** How many tasks one tick starts. */
+/** Maximum number of tasks started per tick. */
 const TASKS_PER_TICK = 20;
 
 /** The tasks whose moment has come, the earliest first; those that workers died of let all others go before them. */

@@ -12,7 +12,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { assertAction } from "./action-there.ts";
 import { hasStopped } from "./has-stopped.ts";
 
-/** How many finished tasks are shown. */
+/** Maximum number of finished tasks shown. */
 const OLD_TASKS = 50;
 
 /**
@@ -47,7 +47,7 @@ export async function listTasks({ ctx, input }: { ctx: OperatorCtx; input: { id:
 			audience: filterSummary(filter ?? EVERY_FRIEND, names),
 			funnel_name: funnelName,
 			broken: filter !== null && isBroken(filter, names),
-			/** How many rounds are over. */
+			/** Number of finished rounds. */
 			rounds: task.round,
 			/** Null before a round begins; the counts are then those of the previous round. */
 			total: task.total,
@@ -69,7 +69,7 @@ function standing(
 	const state = stateOf(task, ctx.now);
 	if (isBroken && task.nextWorkAt !== null) return { state, reason: TASK_TEXTS.taskBroken };
 	const stopped = isBroken ? TASK_TEXTS.taskStoppedByFilter : TASK_TEXTS.taskStoppedByAction;
-	// What stopped before reasons were kept had one of these two.
+	// Tasks stopped before reasons were stored had one of these two.
 	return { state, reason: task.reason ?? (state === "stopped" ? stopped : null) };
 }
 

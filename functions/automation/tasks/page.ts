@@ -46,8 +46,8 @@ export async function runPage(ctx: Ctx, page: Page): Promise<number | null> {
 }
 
 /**
- * Gives up the next friend, whom a task's workers died of. @returns the cursor behind them; null where there is nobody
- * any more, or somebody else went on.
+ * Gives up the next friend, on whom the task's workers were lost.
+ * @returns the cursor after them; null where nobody is left, or another worker continued
  */
 export async function giveUpNext(ctx: Ctx, page: Omit<Page, "action">): Promise<number | null> {
 	const [friendId] = (await nextFriends(ctx, page, 1)) ?? [];
@@ -81,7 +81,7 @@ async function nextFriends(
 	return standing?.stands ? (JSON.parse(found!.ids) as number[]) : null;
 }
 
-/** Holds until the task is cancelled or paused, or somebody else goes on with it. */
+/** Condition: the task is at this cursor, and is neither cancelled nor paused. */
 const standsAt = (task: DueTask, cursor: number): SQL =>
 	sql`exists (select 1 from ${actionTasks} k
 		where k.id = ${task.id} and k.round = ${task.round} and k.cursor = ${cursor} and k.next_work_at is not null)`;
@@ -155,7 +155,7 @@ interface GivenUp {
 	reason: string;
 }
 
-/** A friend's run is told as failed. What was lost before it stays counted: others may be the same. */
+/** Reports a friend's run as failed. Earlier losses stay counted: other friends may have the same cause. */
 function giveUp(ctx: Ctx, page: Omit<Page, "action">, { friendId, isLast, reason }: GivenUp): Promise<void> {
 	const { task, cursor, care } = page;
 	const cause = causesOf(ctx, task)(friendId);
@@ -178,8 +178,8 @@ const before = (ctx: Ctx, { task, audience, cursor, isFirst }: Omit<Page, "actio
 ];
 
 /**
- * Fails, and with it the whole transaction, once a broadcast was taken back, paused or cancelled: what its operator
- * has been told must hold for the page that is just being written. What is no JSON is an error; no rows are none.
+ * Fails the whole transaction once a broadcast was taken back, paused or cancelled: the result shown to its
+ * operator must also apply to the page being written. Invalid JSON is an error; no rows are none.
  */
 const assertStanding = (ctx: Ctx, task: DueTask, cursor: number): Statement =>
 	execute(ctx.db, sql`select json('stopped') where not ${standsAt(task, cursor)}`);

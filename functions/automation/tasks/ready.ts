@@ -8,7 +8,7 @@ import { filterNames } from "#functions/engine/filters/names.ts";
 import type { DueTask } from "./due.ts";
 import { withinScope } from "./within-scope.ts";
 
-/** What a task needs of what it names. */
+/** Fields of a task that identify its action and filter. */
 type Named = Omit<DueTask, "at">;
 
 /**
@@ -26,7 +26,7 @@ export async function audienceOf(
 	return isBroken(audience, await filterNames(ctx, [audience])) ? null : audience;
 }
 
-/** What a task does; undefined where its action is gone. */
+/** Action of a task; undefined where it is gone. */
 export async function actionOf(ctx: Ctx, task: Named): Promise<LoadedAction | undefined> {
 	if (task.actionGone) return undefined;
 	const version = { id: task.actionId, version: task.actionVersion };

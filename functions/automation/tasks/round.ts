@@ -36,15 +36,15 @@ export const openStatement = (ctx: Ctx, task: DueTask, audience: Filter): Statem
 
 interface Advance {
 	cursor: number;
-	/** How many runs the page has written before this statement: they are the last of their table. */
+	/** Number of runs the page has written before this statement: they are the last of their table. */
 	written: number;
 	/** The last of its friends. */
 	last: number;
-	/** How carefully it goes on from there. */
+	/** Caution for continuing from there. */
 	care: Care;
 }
 
-/** Goes on behind a page, and counts what its runs came to. Whoever does so is alive, and holds the task still. */
+/** Advances past a page, and counts the outcomes of its runs. The worker that does so still has the task. */
 export const advanceStatement = (
 	ctx: Ctx,
 	task: DueTask,
@@ -63,8 +63,9 @@ export const advanceStatement = (
 const countIf = (result: string): SQL => sql`count(*) filter (where result = ${result})`;
 
 /**
- * Ends a round that stands at a cursor, unless the task was cancelled: the next round is scheduled, or the task is
- * over. The counts stay until the next round opens. Friends who left before their turn are no longer counted.
+ * Ends a round at its cursor, unless the task was cancelled: the next round is scheduled, or the task is
+ * over. The counts remain until the next round opens. Friends who left before their turn are no longer
+ * counted.
  */
 export function endStatement(ctx: Ctx, task: DueTask, cursor: number): Statement {
 	const next = task.recurrence && nextOccurrence(task.recurrence, ctx.now, ctx.zone);

@@ -19,8 +19,8 @@ import { actionOf, audienceOf, isSendable } from "./ready.ts";
 import { failStatement, giveUpStatement, stopStatement } from "./round.ts";
 
 /**
- * How many pages one tick does; the next one continues. A page takes some 20 to 50 of the 1,000 statements that
- * Cloudflare allows.
+ * Maximum number of pages per tick; the next one continues. A page takes some 20 to 50 of the 1,000
+ * statements that Cloudflare allows.
  */
 const PAGES_PER_TICK = 20;
 
@@ -79,8 +79,8 @@ async function stop(ctx: Ctx, task: DueTask, reason: string): Promise<number> {
 }
 
 /**
- * After a worker was lost: the friends of its page are suspects from here on; whoever lost it alone is given up before
- * anything else is done.
+ * Handles a lost worker: the friends of its page become suspects, and a friend on whom it was lost alone is
+ * given up first.
  */
 async function beCareful(
 	ctx: Ctx,

@@ -57,7 +57,7 @@ export function presentEntry({ zone, operator }: OperatorCtx, { entry, operatorN
 }
 
 /**
- * The log names friends and says what was written about them, so that it is for who sees everybody.
+ * Requires full visibility, because the log names friends and quotes what was written about them.
  * @throws Refusal 403
  */
 export function assertSeesAll(ctx: OperatorCtx): void {

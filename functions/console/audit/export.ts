@@ -6,11 +6,11 @@ import { disposition } from "#functions/platform/http/disposition.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { assertSeesAll, entriesBefore, presentEntry } from "./entries.ts";
 
-/** How many entries are read and written at a time: a whole log is never held in memory. */
+/** Number of entries read and written at a time, so that a whole log is never in memory. */
 const AT_ONCE = 500;
 const HEADINGS = ["日時", "オペレーター", "対象", "対象のID", "操作", "変更前", "変更後", "接続元"];
 
-/** The log as a CSV file, newest first; that it was taken away stands in it. @throws Refusal 403 */
+/** Exports the log as a CSV file, newest first; the export is logged itself. @throws Refusal 403 */
 export async function exportAudit({
 	ctx,
 	input,

@@ -13,7 +13,10 @@ interface List {
 	input: AuditFilter & { before: number | null };
 }
 
-/** A page of the log, newest first, and whom it may be asked for. @throws Refusal 403 for a restricted operator. */
+/**
+ * A page of the log, newest first, with the operators to filter by.
+ * @throws Refusal 403 for a restricted operator.
+ */
 export async function listAudit({ ctx, kinds, input: { before, ...filter } }: List) {
 	assertSeesAll(ctx);
 	const [rows, people] = await Promise.all([
@@ -26,7 +29,7 @@ export async function listAudit({ ctx, kinds, input: { before, ...filter } }: Li
 	return {
 		entries: page.map((row) => ({
 			...presentEntry(ctx, row),
-			/** The names of what it is of, where it is of items that may come back. */
+			/** Names of the items of an entry that can be undone. */
 			names: names.get(row.entry.id) ?? null,
 			...states.get(row.entry.id)!,
 		})),

@@ -12,7 +12,7 @@ import { listAudit } from "./list.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** Who did what, and from where; and how it is taken back. */
+/** Routes of the audit log, and of undoing its entries. */
 export const auditRoutes = (kinds: ItemKinds) =>
 	new Hono<HonoEnv>()
 		.get("/api/audit", requires("audit-read"), query(auditQuery), async (c) =>
@@ -21,7 +21,7 @@ export const auditRoutes = (kinds: ItemKinds) =>
 		.get("/api/audit/csv", requires("audit-read"), query(auditFilter), (c) =>
 			exportAudit({ ctx: operatorCtx(c), input: c.req.valid("query") }),
 		)
-		// Which ability it takes depends on what is taken back.
+		// The required ability depends on the entry.
 		.post("/api/audit/:id/undo", signedIn(), path(byId), async (c) =>
 			c.json(await undo({ ctx: operatorCtx(c), kinds, input: c.req.valid("param") })),
 		);

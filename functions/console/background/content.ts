@@ -10,8 +10,9 @@ import { PermanentFailure } from "#functions/platform/queues/permanent-failure.t
 export const mediaKey = (lineMessageId: string) => `messages/${lineMessageId}`;
 
 /**
- * Copies a message's file from LINE into our own store, while LINE still has it. Of a message that was taken back what an
- * earlier attempt stored before its worker died is deleted: LINE no longer gives it, and nobody else looks for it.
+ * Copies a message's file from LINE into our own store, while LINE still has it. For an unsent message it
+ * deletes a file that an earlier attempt stored before its worker died: LINE no longer has it, and nothing
+ * else would find it.
  */
 export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
 	const ofMessage = eq(messages.lineMessageId, lineMessageId);
@@ -29,7 +30,7 @@ export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
 		.set({ mediaKey: key, mediaType: type })
 		.where(and(ofMessage, isNull(messages.unsentAt)))
 		.returning({ friendId: messages.friendId });
-	// The message was taken back meanwhile, so nothing of it is kept.
+	// The message was unsent meanwhile, so its file is deleted.
 	if (!message) return ctx.env.MEDIA.delete(key);
 	await announce(ctx.env, [{ event: "message", friendId: message.friendId }]);
 }

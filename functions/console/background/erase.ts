@@ -10,8 +10,8 @@ import { forgetEvent } from "#functions/integrations/webhook/unsent-events.ts";
 import { mediaKey } from "./content.ts";
 
 /**
- * Deletes the file of a message that its friend took back, its copy in the archive (it may be on its way there, or taken
- * back long after), its event, and what its auto-responses kept of it.
+ * Deletes the file of an unsent message, its copy in the archive (it may be moving there, or unsent long
+ * after), its event, and what its auto-responses stored of it.
  */
 export async function erase(ctx: Ctx, lineMessageId: string): Promise<void> {
 	await ctx.env.MEDIA.delete(mediaKey(lineMessageId));

@@ -1,8 +1,9 @@
 import { SECOND } from "#domain/platform/time/time.ts";
 
 /**
- * Background tasks run beside each other: so many of one worker, and so many at once whoever runs them. A file holds some megabytes
- * of an isolate's 128 and may take a minute, for which no profile should wait; it keeps its place however long it takes.
+ * Limits of parallel background tasks, per worker (`perClaim`) and in total (`atOnce`). A file takes some
+ * megabytes of an isolate's 128 and up to a minute, for which no profile should wait; it occupies its slot
+ * until it is done.
  */
 export const LANES = {
 	calls: { perClaim: 20, atOnce: 200, late: SECOND },

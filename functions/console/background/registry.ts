@@ -13,17 +13,16 @@ import type { Lane } from "./lanes.ts";
 import { profile } from "./profile.ts";
 
 interface BackgroundTask {
-	/** The lane in which it runs. */
 	lane: Lane;
 	/** It must be safe to run twice. Throwing means "try again later", unless PermanentFailure is thrown. */
 	run: (ctx: Ctx, subject: string) => Promise<void>;
-	/** Its subject is to be kept no longer than it may still run: given up, it is deleted. */
+	/** Deletes the task when it is given up, because its subject must not be kept longer. */
 	isForgotten?: true;
-	/** Nobody would be told that it was given up: however often it fails, it is tried until it is done. */
+	/** Retried until it succeeds, because nobody would notice that it was given up. */
 	isUntilDone?: true;
 }
 
-/** How each kind of background task is run. */
+/** Handlers by kind of background task. */
 export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	profile: { lane: "calls", run: profile },
 	content: { lane: "files", run: content },

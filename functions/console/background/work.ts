@@ -17,18 +17,21 @@ import { LANES, type Lane } from "./lanes.ts";
 import { BACKGROUND_TASKS } from "./registry.ts";
 import { BACKGROUND_TASK_LEASE } from "./timing.ts";
 
-/** A lost worker counts as several attempts: MOST_LOST of them are all that a background task has. */
+/** A lost worker counts as several attempts, so that a task has at most MOST_LOST of them. */
 const ATTEMPTS_OF_A_LOSS = BACKGROUND_TASK_ATTEMPTS / MOST_LOST;
-/** What is tried until it is done counts no further: the pause is the longest by then, and three workers may still die. */
+/**
+ * Upper limit of the attempts of a task that is retried until done: the pause is the longest by then, and
+ * three more workers may die.
+ */
 const COUNTED_UNTIL_DONE = BACKGROUND_TASK_ATTEMPTS - 3 * ATTEMPTS_OF_A_LOSS;
 
 type BackgroundTask = typeof backgroundTasks.$inferSelect;
 
 /**
- * Runs the background tasks that are due, until none is.
- * @param leave takes over calls that are not answered yet, so that whoever comes next need not wait for them; without it
- *   they are waited for. Files are always waited for: they take longer than what is left behind may.
- * @param meanwhile what comes after the calls, and need not wait for files.
+ * Runs due background tasks until none is left.
+ * @param leave takes over slow calls, so that the next invocation need not wait for them; without it they are
+ * awaited. Files are always awaited: they take longer than `leave` allows.
+ * @param meanwhile runs after the calls, without waiting for files.
  */
 export async function workBackgroundTasks(
 	ctx: Ctx,
@@ -39,7 +42,9 @@ export async function workBackgroundTasks(
 	await Promise.all([workLane(ctx, "files"), workLane(ctx, "calls", leave).then(meanwhile)]);
 }
 
-/** Those whose worker died come first and alone: what they may have died of must take no others along. */
+/**
+ * Runs tasks of dead workers first and one at a time, so that a task that kills its worker affects no other.
+ */
 async function workLost(ctx: Ctx, lane: Lane): Promise<void> {
 	for (;;) {
 		const [backgroundTask] = await claim(ctx, lane, { isLost: true, most: 1 });
@@ -48,17 +53,17 @@ async function workLost(ctx: Ctx, lane: Lane): Promise<void> {
 	}
 }
 
-/** Where a lane is full, whoever fills it goes on with what is left. */
+/** Runs one lane, and wakes another worker if tasks are left. */
 async function workLane(ctx: Ctx, lane: Lane, leave?: (late: Promise<void>) => void): Promise<void> {
 	const { perClaim, late } = LANES[lane];
 	const window = new Window(ctx.env, { most: perClaim, late });
 	const isAll = await workOff(ctx, lane, window);
 	if (!isAll) await wake(ctx.env.JOBS);
-	// What a background task leads to is due when it ends, and nobody is looking any more.
+	// The follow-up of a slow task is due when the task ends, after this worker has stopped.
 	if (!(await window.over(leave && PATIENCE))) leave?.(window.over().then(() => wake(ctx.env.JOBS)));
 }
 
-/** @returns whether nothing was left to take. */
+/** @returns whether no tasks were left. */
 async function workOff(ctx: Ctx, lane: Lane, window: Window): Promise<boolean> {
 	while (!window.isClogged) {
 		await window.room();
@@ -77,15 +82,15 @@ const kindsOf = (lane: Lane) =>
 const forgottenOf = (lane: Lane) => kindsOf(lane).filter((kind) => BACKGROUND_TASKS[kind].isForgotten);
 
 interface Claim {
-	/** Those whose worker died, or all others. */
+	/** Whether to claim tasks of dead workers, or all others. */
 	isLost: boolean;
 	most: number;
 }
 
 /**
- * Takes background tasks that are due, under a lease. Each says from now on what is true if nobody reports back: that its worker
- * died; and one that was tried often enough is given up here, where no worker's death can prevent it, or deleted where nothing
- * of it is to stay.
+ * Leases due background tasks. Each is marked as lost right away, which stays if its worker dies. A task
+ * without attempts left is given up here, where a dying worker cannot prevent it, or deleted if it is not to
+ * be kept.
  */
 async function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<BackgroundTask[]> {
 	const now = ctx.clock();
@@ -144,15 +149,15 @@ async function run(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> {
 	}
 }
 
-/** In the words of whoever threw it. */
+/** Message of an error without a cause; otherwise the reason of the underlying error. */
 const wordsOf = (error: unknown): string =>
 	error instanceof Error && error.cause === undefined ? error.message : reasonOf(error);
 
-/** The errand, unless it was requested again meanwhile: then it is a new one, and must run again. */
+/** Matches the task unless it was requested again meanwhile: then it is a new one, and must run again. */
 const asClaimed = (backgroundTask: BackgroundTask) =>
 	and(
 		eq(backgroundTasks.id, backgroundTask.id),
 		eq(backgroundTasks.attempts, backgroundTask.attempts),
-		// A new request that another worker has claimed may have the same number of attempts, but not the same lease.
+		// A new request claimed by another worker may have the same number of attempts, but not the same lease.
 		eq(backgroundTasks.nextAttemptAt, backgroundTask.nextAttemptAt!),
 	);

@@ -5,17 +5,17 @@ import { localTime } from "#db/platform/sql/local-time.ts";
 import { execute, rowsOf } from "#db/platform/sql/raw.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** Messages that one statement counts, and statements of a minute: a busy minute's messages, many times over. */
+/** Messages per statement, and statements per minute: many times the messages of a busy minute. */
 const AT_A_TIME = 20_000;
 const STATEMENTS_AT_ONCE = 5;
 
-/** The id up to which messages are counted. */
+/** Highest counted message id. */
 const COUNTED_TO = sql`(select ifnull(max(counted_to), 0) from ${messageDays})`;
 
 /**
- * Adds the messages of the last minute to the counts of their days. Ids grow, and a statement adds and moves on at once,
- * so that each message is counted exactly once, however often a tick is repeated. While nothing was written it writes
- * nothing.
+ * Adds the messages of the last minute to their days' counts. Ids grow, and each statement adds and advances
+ * at once, so every message is counted exactly once even if a tick is repeated. Without new messages nothing
+ * is written.
  */
 export async function countMessages(ctx: Ctx): Promise<void> {
 	for (let statements = 0; statements < STATEMENTS_AT_ONCE; statements++) {

@@ -9,7 +9,10 @@ import { visibleTo } from "#functions/engine/filters/visible.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { uncounted } from "./count-messages.ts";
 
-/** Messages of the minute that no tick has counted yet; more only while an old account is counted for the first time. */
+/**
+ * Limit of messages that no tick has counted yet; exceeded only while an old account is counted for the first
+ * time.
+ */
 const MOST_UNCOUNTED = 20_000;
 
 interface Row {
@@ -21,9 +24,9 @@ interface Row {
 }
 
 /**
- * What happened on each of the last thirty days. Messages come from the counts of their days, with those of the last
- * minute on top, and only for who sees all friends: there are no counts of some friends' messages, and counting them
- * would read a month. Friends are read from the indexes of when they came and blocked, within the operator's scope.
+ * Figures of each of the last thirty days. Messages are taken from daily counts plus the last minute, and
+ * only for operators who see all friends: no counts exist for some friends' messages, and counting them would
+ * read a month. Friends are read from the indexes of follows and blocks, within the operator's visibility.
  */
 export async function listDays({ ctx }: { ctx: OperatorCtx }): Promise<{ days: HomeDay[] }> {
 	const days = chartDays(today(ctx.now, ctx.zone));

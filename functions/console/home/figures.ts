@@ -21,9 +21,11 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { stoppedWork } from "./stopped.ts";
 
 interface Figure {
-	/** A row for each of what is counted, as the list that it leads to finds them. */
+	/** One row per counted item, with the conditions of the linked list. */
 	rows: (ctx: OperatorCtx, shows: Record<string, string>) => SQL;
-	/** A larger number is told as "more than that": nobody does anything else for it, and it would cost a scan. */
+	/**
+	 * Limit of counting: larger numbers are shown as "more than that", since an exact count would cost a scan.
+	 */
 	most: number;
 }
 
@@ -42,7 +44,10 @@ const ofFriends: Figure = {
 	most: MOST_COUNTED,
 };
 
-/** How each figure is counted: by the conditions of the list that it leads to, asked with what its address says. */
+/**
+ * Figures by name, counted with the conditions of the list that they link to, and the parameters of its
+ * address.
+ */
 const FIGURES: Record<HomeFigureName, Figure> = {
 	messages: { rows: (ctx) => waitingMessages(ctx), most: COUNTED },
 	failed: ofDeliveries,

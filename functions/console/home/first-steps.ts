@@ -6,17 +6,17 @@ import { webhookEvents } from "#db/integrations/webhook.ts";
 import { rowsOf } from "#db/platform/sql/raw.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** What a new account has done already. */
+/** Setup steps that a new account has completed. */
 export interface FirstSteps {
-	/** LINE has told of something. */
+	/** LINE has delivered an event. */
 	connected: boolean;
 	/** There is an auto-response. */
 	answers: boolean;
-	/** Something was done for a friend: whoever wrote was answered. */
+	/** A run was done for a friend. */
 	tried: boolean;
 }
 
-/** Told by what is there, so that no step can be ticked off that was not taken. */
+/** Derived from stored data, so that no step can be marked as done without being done. */
 export async function firstSteps(ctx: Ctx): Promise<FirstSteps> {
 	const [there] = await rowsOf<Record<keyof FirstSteps, 0 | 1>>(
 		ctx.db,

@@ -11,13 +11,15 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 interface SalonFigures {
 	id: number;
 	name: string;
-	/** What waits to be judged. */
+	/** Reservations that await a decision. */
 	unsolved: number;
-	/** Reservations of today that stand or are asked for. */
+	/** Reservations of today, confirmed or requested. */
 	booked: number;
 }
 
-/** What of each salon waits, and what comes today, as far as the operator may see it; none without the ability. */
+/**
+ * Open and today's reservations of each salon, within the operator's visibility; none without the ability.
+ */
 export async function countSalons(ctx: OperatorCtx): Promise<SalonFigures[]> {
 	if (!mayDo(ctx.operator, "salon-read")) return [];
 	const seen = sql`${reservations.salonId} = s.id and ${mayBeSeen(ctx)} = 1`;

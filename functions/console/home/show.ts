@@ -4,7 +4,7 @@ import { countFigures } from "./figures.ts";
 import { firstSteps } from "./first-steps.ts";
 import { countSalons } from "./salons.ts";
 
-/** The day at a glance, for this operator: what they may not open is missing. */
+/** Today's overview; parts beyond the operator's abilities are missing. */
 export async function showHome({ ctx }: { ctx: OperatorCtx }) {
 	const [figures, salons, steps] = await Promise.all([countFigures(ctx), countSalons(ctx), firstSteps(ctx)]);
 	return { today: today(ctx.now, ctx.zone), figures, salons, steps };

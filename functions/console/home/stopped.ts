@@ -12,9 +12,9 @@ import { DAY, wireTime } from "#domain/platform/time/time.ts";
 import { isVisible } from "#functions/engine/filters/visible.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** How long what was given up is told. */
+/** Time for which stopped work is listed. */
 const TOLD_FOR = 7 * DAY;
-/** How many a page shows. */
+/** Maximum number of rows on the page. */
 const SHOWN = 100;
 
 interface Stopped {
@@ -24,18 +24,17 @@ interface Stopped {
 	friendName: string | null;
 	friendIcon: string | null;
 	reason: string | null;
-	/** Failures in a row of what is tried again; null for what has ended. */
+	/** Consecutive failures of work that is retried; null for ended work. */
 	failures: number | null;
 	/** Epoch ms. */
 	at: number;
 }
 
 /**
- * What stopped on its way to a friend and is a person's to know of: steps that fail and are tried again (none of a
- * scenario that is switched off), runs that were given up, and whole plans that are in trouble or ended by themselves.
- * Rows with `cause`, `name`, `friend_id`, `reason`, `failures` and `at`, within the operator's scope; a plan is for
- * whoever sees everybody, since it says nothing of a friend. Each part is found by a partial index that holds nothing
- * else.
+ * Stopped work that an operator should know of: failing steps that are retried (except in scenarios that are
+ * switched off), runs that were given up, and plans that are failing or ended by themselves. Rows with
+ * `cause`, `name`, `friend_id`, `reason`, `failures` and `at`, within the operator's visibility; plans, which
+ * name no friend, require full visibility. Each part is found by a partial index of its own.
  */
 export function stoppedWork(ctx: OperatorCtx): SQL {
 	const since = ctx.now - TOLD_FOR;

@@ -8,15 +8,15 @@ import type { RoomBindings } from "./registry.ts";
 type Room = Server<Env> & AnyRoom;
 
 /**
- * Disconnects the consoles of a closed session from every room of the registry. It never fails its caller: the session
- * is over in D1, no room admits it again, and a room that could not be reached soon asks for a new token.
+ * Disconnects the consoles of a closed session from every room of the registry. Never fails its caller: the
+ * session is closed in D1, no room admits it again, and an unreachable room soon requires a new token.
  */
 export const leaveRooms = (ctx: Pick<Ctx, "env" | "db">, session: string): Promise<void> =>
 	toEveryRoom(ctx, (room) => room.leave(session));
 
 /**
- * Has the consoles of operators come into every room anew, after what they may do or see was changed. It never fails its
- * caller either: a room that could not be reached soon asks for a new token.
+ * Makes the consoles of operators reconnect to every room after their abilities or visibility changed. Never
+ * fails its caller: an unreachable room soon requires a new token.
  */
 export const renewRooms = (ctx: Pick<Ctx, "env" | "db">, operatorIds: readonly number[]): Promise<void> =>
 	operatorIds.length === 0 ? Promise.resolve() : toEveryRoom(ctx, (room) => room.renew([...operatorIds]));

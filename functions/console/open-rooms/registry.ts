@@ -5,7 +5,7 @@ import { TokenLimit } from "#functions/engine/rooms/token-limit.ts";
 /** Every room's class: the Worker exports them, and wrangler.toml binds them by these names. */
 export { Inbox, Salon, TokenLimit };
 
-/** How the Worker reaches them. */
+/** Bindings of the rooms in the Worker. */
 export interface RoomBindings {
 	Inbox: DurableObjectNamespace<Inbox>;
 	/** By the salon's id. */

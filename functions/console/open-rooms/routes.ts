@@ -20,13 +20,13 @@ const channelInput = z.object({
 		.refine((channel) => roomOf(channel) !== undefined, FIELD_TEXTS.choiceUnknown),
 });
 
-/** The doors of all rooms; which there are, and who may enter, stands in `domain/engine/capabilities`. */
+/** Entry routes of all rooms; `domain/engine/capabilities` defines the rooms and who may enter. */
 export const roomRoutes = new Hono<HonoEnv>()
 	.post("/broadcasting/auth", signedIn(), input(channelInput), async (c) => {
 		const { db, operator, now, newId } = operatorCtx(c);
 		const { channel, needs, ...which } = roomOf(c.req.valid("json").channel_name)!;
 		if (!mayDo(operator, needs)) throw forbidden();
-		// A token wakes a room, and a room of nothing would be kept by Cloudflare for good.
+		// A token wakes a room, and Cloudflare would keep a room of nothing permanently.
 		if (!(await isRoom(db, which))) throw notFound();
 		const entrant = {
 			id: newId(),

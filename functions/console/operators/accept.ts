@@ -15,7 +15,7 @@ import { invalid } from "#functions/platform/http/refusal.ts";
 import { hashPassword } from "#functions/platform/passwords/hash.ts";
 import { reachOf } from "./reach.ts";
 
-/** Invitations whose link works. */
+/** Condition on invitations with a working link. */
 const isUsable = (ctx: Ctx, tokenHash: string) =>
 	and(
 		eq(operatorInvitations.tokenHash, tokenHash),
@@ -24,12 +24,12 @@ const isUsable = (ctx: Ctx, tokenHash: string) =>
 		gt(operatorInvitations.expiresAt, ctx.now),
 	);
 
-/** The role of whoever invited. */
+/** Role of the inviting operator. */
 const inviterRoles = alias(roles, "inviter_roles");
 
 /**
- * What a link leads to. Whoever invited must be let in still, and might give its role today.
- * @throws Refusal 422 for a link that is none of ours, was used or taken back, or whose time is over.
+ * An invitation by its link. The inviting operator must be active, and still allowed to grant its role.
+ * @throws Refusal 422 for a link that is unknown, used, revoked or expired.
  */
 async function usableInvitation(ctx: Ctx, tokenHash: string) {
 	const [found] = await ctx.db
@@ -43,7 +43,7 @@ async function usableInvitation(ctx: Ctx, tokenHash: string) {
 	return found;
 }
 
-/** Whom a link is for. @throws Refusal 422 for one that is worth nothing */
+/** The invited person of a link. @throws Refusal 422 for an invalid link */
 export async function showInvitation({ ctx, input }: { ctx: Ctx; input: { token: string } }) {
 	const { invitation, role } = await usableInvitation(ctx, await sha256(input.token));
 	const { email, expiresAt } = invitation;
@@ -51,8 +51,8 @@ export async function showInvitation({ ctx, input }: { ctx: Ctx; input: { token:
 }
 
 /**
- * Makes the operator whom a link is for. The statement that makes them asks whether the link works, so of two who use it
- * at once one comes in.
+ * Creates the operator of an invitation. The inserting statement checks the link, so of two simultaneous uses
+ * one succeeds.
  * @throws Refusal 422
  */
 export async function acceptInvitation({
@@ -68,7 +68,8 @@ export async function acceptInvitation({
 	if (holdsAddress(input.password, email)) throw invalid("password", OPERATOR_TEXTS.passwordHoldsAddress);
 	const passwordHash = await hashPassword(input.password);
 	const usable = isUsable(ctx, tokenHash);
-	// Neither role was changed since they were compared, nor was whoever invited given another.
+	// Condition that neither role has changed since the comparison, nor the inviting operator's role
+	// assignment.
 	const isSame = ({ id, version }: { id: number; version: number }) =>
 		sql`exists (select 1 from ${roles} r where r.id = ${id} and r.version = ${version})`;
 	const mayStill = sql`${isSame(role)} and ${isSame(inviter)} and exists (select 1 from ${operators} o

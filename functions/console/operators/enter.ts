@@ -8,8 +8,8 @@ import { rememberBrowser } from "./known-browser.ts";
 import type { LoggedIn } from "./login.ts";
 
 /**
- * Opens the session of whoever has come in, and answers what the site goes on with.
- * @throws Refusal 422 where what they came in by holds no longer
+ * Opens a session for an authenticated operator, and returns the data with which the site continues.
+ * @throws Refusal 422 where the credential is no longer valid
  */
 export async function enter(c: RequestContext, operator: LoggedIn) {
 	const device = { userAgent: c.req.header("user-agent"), network: visitorOf(c) };
@@ -20,7 +20,7 @@ export async function enter(c: RequestContext, operator: LoggedIn) {
 	return { operator: presentOperator(operator), token: opened.csrfToken };
 }
 
-/** Who somebody is, as their own site reads it. */
+/** The signed-in operator as the site receives them. */
 export const presentOperator = (operator: Pick<SignedIn, "id" | "name" | "email" | "roleName">) => ({
 	id: operator.id,
 	name: operator.name,

@@ -19,10 +19,10 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { grantableRole, reachOf } from "./reach.ts";
 
 /**
- * Asks somebody to become an operator, by a link that whoever asks hands on. It is told once, and stored as a hash. An
- * earlier invitation of the same address is taken back.
- * @throws Refusal 422 for an address that is an operator's, a role that is gone or reaches too far, too many open ones, or an open one of that
- * address which they could not take back.
+ * Invites an operator with a link that the inviter passes on. It is returned once, and stored as a hash. An
+ * earlier invitation of the same address is revoked.
+ * @throws Refusal 422 for an operator's address, a role that is deleted or beyond one's own, too many open
+ * invitations, or an open one of that address that the inviter could not revoke.
  */
 export async function invite({ ctx, input }: { ctx: OperatorCtx; input: InvitationInput }) {
 	const token = tokenOf(ctx);
@@ -78,12 +78,12 @@ export async function invite({ ctx, input }: { ctx: OperatorCtx; input: Invitati
 	throw await reasonAgainst(ctx, input);
 }
 
-/** Neither accepted nor taken back, nor over. */
+/** Neither accepted, revoked nor expired. */
 const isOpen = (now: number): SQL => sql`accepted_at is null and revoked_at is null and expires_at > ${now}`;
 
 /**
- * The latest open invitation of an address, which a new one takes back; 0 where there is none.
- * @throws Refusal 422 for one to a role beyond the reach of whoever asks: they could not take it back either
+ * Latest open invitation of an address, which a new one revokes; 0 if there is none.
+ * @throws Refusal 422 for one with a role beyond the operator's own, which they could not revoke either
  */
 async function earlierOf(ctx: OperatorCtx, email: string): Promise<number> {
 	const open = await ctx.db

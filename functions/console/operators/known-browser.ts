@@ -7,18 +7,18 @@ import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
 import type { RequestContext } from "#functions/platform/http/types.ts";
 
 const PURPOSE = "known-browser";
-/** The only calls that ask whether a browser is known. */
+/** Path of the only calls that check for a known browser. */
 const PATH = "/api/login";
 
-/** Operator, the browser's own id, and until when it is known (epoch ms). */
+/** Operator, the browser's own id, and its expiry (epoch ms). */
 const claims = z.tuple([z.number(), z.string(), z.number()]);
 
-/** A cookie for each operator: a shop's computer has several. */
+/** One cookie per operator: a shop's computer is used by several. */
 const cookieOf = (operatorId: number) => `musubi-known-${operatorId}`;
 
 /**
- * Has a browser known as one in which this operator has logged in. The cookie opens nothing: wrong passwords from there
- * have a count of their own, so that strangers who guess keep nobody out of their own browser.
+ * Marks the browser as one in which this operator has logged in. The cookie grants no access: wrong passwords
+ * from it are counted separately, so that strangers who guess cannot lock operators out of their own browser.
  */
 export function rememberBrowser(c: RequestContext, operatorId: number): void {
 	const { env, now, newId } = c.var.ctx;
@@ -32,7 +32,7 @@ export function rememberBrowser(c: RequestContext, operatorId: number): void {
 	});
 }
 
-/** Finds the id of the browser that a request is from, where it is known as an operator's; null where it is not. */
+/** Id of the requesting browser if it is known for an operator, otherwise null. */
 export const knownBrowser =
 	(c: RequestContext) =>
 	(operatorId: number): string | null => {

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { operators, roles } from "#db/platform/operators.ts";
 
 /**
- * Whether somebody else administers, asked within the statement that takes an administrator away: of two who take each
- * other away at once, the second finds nobody left and changes nothing.
+ * Whether another administrator exists, checked in the statement that removes one: of two who remove each
+ * other at once, the second finds no other and changes nothing.
  */
 export const anotherAdministers = (operatorId: number): SQL =>
 	sql`exists (select 1 from ${operators} o join ${roles} r on r.id = o.role_id

@@ -9,7 +9,7 @@ import { mayDo } from "#functions/platform/auth/signed-in.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { reachOf } from "./reach.ts";
 
-/** Who uses the console, who was asked to, and the roles that whoever asks may give. */
+/** Operators, invitations, and the roles that the current operator may grant. */
 export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 	const [people, invited, all] = await ctx.db.batch([
 		ctx.db
@@ -24,7 +24,7 @@ export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 			.from(operatorInvitations)
 			.where(and(isNull(operatorInvitations.acceptedAt), isNull(operatorInvitations.revokedAt)))
 			.orderBy(desc(operatorInvitations.id))
-			// The open ones come first, since all last equally long.
+			// Open invitations are first, because all have the same lifetime.
 			.limit(MOST_INVITATIONS_LISTED),
 		ctx.db.select().from(roles).orderBy(asc(roles.id)),
 	]);
@@ -32,7 +32,7 @@ export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 	const grantable = new Set(all.filter((role) => isWithin(reachOf(role), ctx.operator)).map(({ id }) => id));
 	const roleById = new Map(all.map((role) => [role.id, role]));
 	const roleOfPerson = new Map(people.map(({ id, roleId }) => [id, roleById.get(roleId)]));
-	/** Whether whoever invited may do so still; an invitation of somebody who may not lets nobody in. */
+	/** Whether the inviter may still grant the role; otherwise the invitation does not work. */
 	const standsStill = (roleId: number, invitedBy: number): boolean => {
 		const [role, inviter] = [roleById.get(roleId), roleOfPerson.get(invitedBy)];
 		return role !== undefined && inviter !== undefined && mayInviteTo(reachOf(role), reachOf(inviter));

@@ -26,9 +26,11 @@ interface Login {
 	input: z.output<typeof loginInput> & {
 		/** Network of the client. */
 		network: string;
-		/** Id of the browser, where that operator has logged in with it before. */
+		/** Id of the browser, if that operator has logged in with it before. */
 		browserOf: (operatorId: number) => string | null;
-		/** Whether the audit log takes another failure today; `operatorId` 0 where no operator has the address. */
+		/**
+		 * Whether the audit log takes another failure today; `operatorId` is 0 if no operator has the address.
+		 */
 		admitsFailure: (operatorId: number) => Promise<boolean>;
 	};
 }
@@ -44,7 +46,7 @@ export interface LoggedIn {
 
 /** Result of a correct password. */
 interface FirstStep extends LoggedIn {
-	/** Second steps that the operator has set up; null where the password alone is enough. */
+	/** Second steps that the operator has set up; null if the password alone is enough. */
 	secondSteps: { totp: boolean; passkey: boolean } | null;
 }
 

@@ -8,13 +8,13 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 interface Asked {
 	ctx: OperatorCtx;
-	/** The role of whoever asks where none is named. */
+	/** Null for the current operator's role. */
 	input: { operator_role_id: number | null };
 }
 
 /**
- * What a role lets its operators do (M-149, M-260): everybody may read their own, and any where they see roles.
- * @throws Refusal 403 for another role, 422 for one that is not there.
+ * Abilities of a role (M-149, M-260): operators may read their own, and others if they may see roles.
+ * @throws Refusal 403 for another role, 422 for an unknown one.
  */
 export async function listPermissions({ ctx, input: { operator_role_id: id } }: Asked) {
 	const own = ctx.operator;

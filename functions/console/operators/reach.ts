@@ -8,7 +8,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 type Role = typeof roles.$inferSelect;
 
-/** How far a stored role reaches. */
+/** Abilities and visibility of a stored role, for comparison. */
 export const reachOf = ({
 	isAdmin,
 	abilities,
@@ -22,8 +22,9 @@ export const reachOf = ({
 });
 
 /**
- * A role that whoever asks may give to somebody.
- * @throws Refusal 422 for one that is gone, reaches further than they do themselves, or asks for less than theirs.
+ * A role that the current operator may grant.
+ * @throws Refusal 422 for one that is deleted, reaches beyond their own, or is less strict about second
+ * steps.
  */
 export async function grantableRole(ctx: OperatorCtx, id: number): Promise<Role> {
 	const [role] = await ctx.db.select().from(roles).where(eq(roles.id, id));
@@ -35,8 +36,8 @@ export async function grantableRole(ctx: OperatorCtx, id: number): Promise<Role>
 }
 
 /**
- * An operator whom whoever asks may change.
- * @throws Refusal 404 where there is none, 403 for one who reaches further than they do themselves.
+ * An operator whom the current one may change.
+ * @throws Refusal 404 for an unknown one, 403 for one with a role beyond their own.
  */
 export async function manageable(ctx: OperatorCtx, id: number) {
 	const [found] = await ctx.db

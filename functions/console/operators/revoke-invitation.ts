@@ -8,8 +8,8 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { reachOf } from "./reach.ts";
 
 /**
- * Takes an invitation back: its link is worth nothing from then on.
- * @throws Refusal 404 for one that is not open, 403 for one whose role reaches further than whoever asks.
+ * Revokes an invitation: its link no longer works.
+ * @throws Refusal 404 for one that is not open, 403 for one with a role beyond the operator's own.
  */
 export async function revokeInvitation({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const isMeant = and(

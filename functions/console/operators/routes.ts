@@ -30,7 +30,7 @@ const sessionOf = z.object({ id: recordId(), session: z.string().max(100) });
 const roleChange = z.object({ role_id: recordId() });
 const disabling = z.object({ is_disabled: yesNo() });
 
-/** Who uses the console, who is asked to, and what their roles let them do. */
+/** Routes of operators, their invitations and roles. */
 export const operatorRoutes = new Hono<HonoEnv>()
 	.get("/api/v1/operator/permission_list", signedIn(), query(permissionQuery), async (c) =>
 		c.json(await listPermissions({ ctx: operatorCtx(c), input: c.req.valid("query") })),

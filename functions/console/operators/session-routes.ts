@@ -29,7 +29,7 @@ import { beginTotp, confirmTotp, removeTotp, renewCodes } from "./two-factor/tot
 
 const bySession = z.object({ session: z.string().max(100) });
 
-/** Coming in and going out, and what operators keep of themselves. */
+/** Routes of login and logout, and of an operator's own account. */
 export const sessionRoutes = new Hono<HonoEnv>()
 	.get("/api/login", open("ログイン画面"), async (c) =>
 		c.json({ ...(await site(c)), setup_open: await setupIsOpen(c.var.ctx) }),
@@ -129,7 +129,7 @@ export const sessionRoutes = new Hono<HonoEnv>()
 		return c.json({ ok: true });
 	});
 
-/** What the login page may know before anybody is logged in. */
+/** Site data for the login page, readable without a session. */
 async function site(c: RequestContext) {
 	const brand = await readBrand(c.var.ctx);
 	const development = c.env.MUSUBI_ENV === "development";

@@ -8,7 +8,9 @@ import { endDevices } from "#functions/platform/auth/end-devices.ts";
 import { notFound } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** The open sessions of an operator, the one used last first. A session is named by its hash, which opens none. */
+/**
+ * Open sessions of an operator, last used first. A session is identified by its hash, which grants no access.
+ */
 export async function listSessions(ctx: OperatorCtx, operatorId: number) {
 	const rows = await ctx.db
 		.select()
@@ -32,7 +34,7 @@ interface EndSession {
 	input: { operatorId: number; id: string };
 }
 
-/** Ends one session of an operator, and with it the device that receives notices there. @throws Refusal 404 where there is none. */
+/** Ends a session of an operator, and its push device. @throws Refusal 404 for an unknown one. */
 export async function endSession({ ctx, input: { operatorId, id } }: EndSession): Promise<void> {
 	const [ended] = await ctx.db.batch([
 		ctx.db
@@ -46,7 +48,7 @@ export async function endSession({ ctx, input: { operatorId, id } }: EndSession)
 	await leaveRooms(ctx, id);
 }
 
-/** Ends every session of an operator but the one that asks, and with them all devices elsewhere. */
+/** Ends every session of an operator except the current one, and all devices elsewhere. */
 export async function endOtherSessions(ctx: OperatorCtx, operatorId: number): Promise<void> {
 	const [ended] = await ctx.db.batch([
 		ctx.db

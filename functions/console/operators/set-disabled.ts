@@ -17,8 +17,10 @@ interface SetDisabled {
 }
 
 /**
- * Shuts an operator out, or lets them in again. Whoever is shut out loses their sessions, their devices and the invitations they made.
- * @throws Refusal 403 or 404 for whom whoever asks may not change, 422 for themselves and for the last administrator.
+ * Disables or enables an operator. A disabled one loses their sessions, their devices and the invitations
+ * they made.
+ * @throws Refusal 403 or 404 for one whom the current operator may not change, 422 for themselves and for the
+ * last administrator.
  */
 export async function setDisabled({ ctx, input: { id, is_disabled } }: SetDisabled): Promise<void> {
 	if (id === ctx.operator.id) throw invalid("ERROR", OPERATOR_TEXTS.ownAccount);

@@ -3,7 +3,7 @@ import { operators } from "#db/platform/operators.ts";
 import { auditOfChange } from "#functions/platform/auth/audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** How colleagues read who an operator is. */
+/** Changes an operator's own name, as colleagues see it. */
 export async function setName({ ctx, input }: { ctx: OperatorCtx; input: { name: string } }): Promise<void> {
 	await ctx.db.batch([
 		ctx.db.update(operators).set({ name: input.name }).where(eq(operators.id, ctx.operator.id)),

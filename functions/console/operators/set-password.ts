@@ -15,9 +15,10 @@ import { assertPassword } from "#functions/platform/passwords/assert-password.ts
 import { hashPassword } from "#functions/platform/passwords/hash.ts";
 
 /**
- * Changes the password of whoever is signed in, and ends all their other sessions and devices: somebody may know the old one.
- * @throws Refusal 422 for a wrong current password or a new one that will not do, 429 after too many wrong ones, 409 where
- * it was changed meanwhile, or the session ended: who was just put out would come in by it again.
+ * Changes the signed-in operator's password, and ends their other sessions and devices: somebody may know the
+ * old one.
+ * @throws Refusal 422 for a wrong current password or an unsuitable new one, 429 after too many wrong ones,
+ * 409 where it was changed or the session ended meanwhile: an ended session must not regain access.
  */
 export async function setPassword({ ctx, input }: { ctx: OperatorCtx; input: PasswordInput }): Promise<void> {
 	const { id, email, tokenHash } = ctx.operator;
@@ -33,7 +34,7 @@ export async function setPassword({ ctx, input }: { ctx: OperatorCtx; input: Pas
 				and ${sessionStands(tokenHash)} returning id`,
 		),
 		auditOfChange(ctx, { verb: "operator.password", subjectType: "operator", subjectId: id }),
-		// Whoever has said the old one goes no further with it.
+		// Ends logins that were begun with the old password.
 		execute(ctx.db, sql`delete from ${secondSteps} where operator_id = ${id} and ${isChanged}`),
 		rowsOf<{ token_hash: string }>(
 			ctx.db,

@@ -15,9 +15,9 @@ interface SetRole {
 }
 
 /**
- * Gives an operator another role, which holds from their next call on, in rooms too.
- * @throws Refusal 403, 404 or 422 for whom or what whoever asks may not change, 422 for the last administrator, 409 where
- * either role was changed meanwhile.
+ * Assigns another role to an operator, in effect from their next call on, in rooms too.
+ * @throws Refusal 403, 404 or 422 for an operator or role that the current one may not change or grant, 422
+ * for the last administrator, 409 where either role was changed meanwhile.
  */
 export async function setRole({ ctx, input: { id, role_id } }: SetRole): Promise<void> {
 	if (id === ctx.operator.id) throw invalid("role_id", OPERATOR_TEXTS.ownRole);

@@ -12,15 +12,15 @@ import { auditOfChange } from "#functions/platform/auth/audit.ts";
 import { Refusal } from "#functions/platform/http/refusal.ts";
 import { hashPassword } from "#functions/platform/passwords/hash.ts";
 
-/** Whether the first administrator does not exist yet. */
+/** Whether there is no administrator yet. */
 export async function setupIsOpen(ctx: Ctx): Promise<boolean> {
 	const [anyone] = await ctx.db.select({ id: operators.id }).from(operators).limit(1);
 	return anyone === undefined;
 }
 
 /**
- * Makes the first administrator, once. The token comes from the address that `npm run deploy` printed.
- * @throws Refusal 403 for a wrong token, 409 when there is an operator already.
+ * Creates the first administrator, once. The token is in the address that `npm run deploy` printed.
+ * @throws Refusal 403 for a wrong token, 409 if an operator exists already.
  */
 export async function setUp({ ctx, input }: { ctx: Ctx; input: z.output<typeof setupInput> }): Promise<void> {
 	const expected = ctx.env.SETUP_TOKEN ?? "";

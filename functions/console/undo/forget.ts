@@ -4,10 +4,13 @@ import { execute } from "#db/platform/sql/raw.ts";
 import { UNDO_KEPT_FOR } from "#domain/console/operators/undo.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** How many a minute deletes: more than any deployment writes in one, and few enough to be no burden. */
+/**
+ * Maximum number of rows deleted per minute: more than any deployment writes, and few enough for one
+ * statement.
+ */
 const AT_ONCE = 1_000;
 
-/** Deletes what was kept of operations that can no longer be taken back. */
+/** Deletes the data of operations that can no longer be undone. */
 export const forgetOldParts = async ({ db, now }: Ctx): Promise<void> => {
 	await execute(
 		db,

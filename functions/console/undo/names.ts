@@ -8,13 +8,13 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import type { AuditEntry } from "./reversals/definition.ts";
 import { reversalOf } from "./reversals/registry.ts";
 
-/** How many things an entry names, and how many characters of each. */
+/** Maximum number of items named for an entry, and of characters per name. */
 const NAMED = 5;
 const NAME_LENGTH = 30;
 
 /**
- * What entries that can be taken back are of, by name, deleted things too: one statement for each table, in one trip. An
- * entry whose change the operator may not read has none.
+ * Names of the items of entries that can be undone, deleted items too: one statement per table, in one round
+ * trip. An entry with a change that the operator may not read has none.
  */
 export async function namesOfEntries(
 	ctx: OperatorCtx,

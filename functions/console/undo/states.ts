@@ -13,13 +13,13 @@ import { reversalOf } from "./reversals/registry.ts";
 
 interface Offer {
 	undo: UndoState;
-	/** What is said before it. */
+	/** Confirmation text before an undo. */
 	undo_asks: string;
-	/** Why it is not offered, in words; null where it is, and where there is nothing to be taken back. */
+	/** Reason that no undo is offered; null if it is, and if there is nothing to undo. */
 	undo_refused: string | null;
 }
 
-/** Of entries of the log, which of them this operator may take back, or were taken back: one statement for all. */
+/** Undo states of audit entries for this operator: possible, refused or done; one statement for all. */
 export async function undoStates(
 	ctx: OperatorCtx,
 	entries: readonly AuditEntry[],
@@ -54,7 +54,7 @@ function offerOf(ctx: OperatorCtx, entry: AuditEntry, finishedAt: number | null 
 	return offer(finishedAt === null ? "begun" : "open");
 }
 
-/** Why what an entry is of is never taken back, and what is done instead. */
+/** Reason that an entry can never be undone, with the alternative. */
 function whyNotReversible({ verb, subjectType }: AuditEntry): string | null {
 	const said = UNDO_REASONS[verb];
 	if (said !== undefined) return said;

@@ -21,10 +21,10 @@ interface Undo {
 }
 
 /**
- * Takes back what an entry of the log is of, once: parts that were changed since stay. Asked for again it goes on where
- * it broke off, or answers what came of it.
- * @throws Refusal 403 for whoever may not do the like, or neither did it nor reads the log, 404 for no such entry, 422
- * where it cannot be taken back
+ * Undoes one audit entry; parts changed since are kept. A repetition continues where it stopped, or returns
+ * the result.
+ * @throws Refusal 403 without the ability, or for an operator who neither did it nor reads the log, 404 for
+ * an unknown entry, 422 where it cannot be undone
  */
 export async function undo({ ctx, kinds, input }: Undo): Promise<Undone> {
 	const { entry, known } = await entryOf(ctx, input.id);
@@ -58,7 +58,10 @@ async function entryOf(ctx: OperatorCtx, id: number) {
 	return found;
 }
 
-/** Right after the deed it is for whoever did it; later for who reads the log, which is of all friends. */
+/**
+ * Shortly after the operation its own operator may undo it; later those who read the log, which covers all
+ * friends.
+ */
 function assertMayUndo({ operator }: OperatorCtx, entry: AuditEntry): void {
 	const readsLog = mayDo(operator, "audit-read") && operator.friendScope.all;
 	if (entry.operatorId !== operator.id && !readsLog) throw forbidden();
@@ -66,7 +69,7 @@ function assertMayUndo({ operator }: OperatorCtx, entry: AuditEntry): void {
 	if (ability && !mayDo(operator, ability)) throw forbidden();
 }
 
-/** The first part writes that it was begun, and that stands in the log. */
+/** The first part records the undo, and logs it. */
 const begin = (ctx: OperatorCtx, { id, verb, subjectType, subjectId }: AuditEntry): Statement[] => [
 	ctx.db
 		.insert(undos)
@@ -80,7 +83,7 @@ const begin = (ctx: OperatorCtx, { id, verb, subjectType, subjectId }: AuditEntr
 	}),
 ];
 
-/** Each part is counted once, before it is taken back: who presses at the same time finds it taken back. */
+/** Counts each part once, before it is undone: a simultaneous request finds it done. */
 const count = (ctx: OperatorCtx, { id }: AuditEntry, { done, left, last, isLeft }: Step): Statement =>
 	ctx.db
 		.update(undos)

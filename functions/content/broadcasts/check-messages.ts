@@ -3,7 +3,7 @@ import { checkEffects } from "#functions/engine/actions/check.ts";
 import { Refusal } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** Refuses what an action refuses of its effects; problems name the messages. @throws Refusal 403, 422 */
+/** Applies the checks of an action's effects; problems name the messages. @throws Refusal 403, 422 */
 export async function checkMessages(
 	ctx: OperatorCtx,
 	{ messages }: Pick<BroadcastInput, "messages">,

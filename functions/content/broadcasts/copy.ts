@@ -9,7 +9,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { findBroadcast } from "./find.ts";
 
 /**
- * Makes a draft of a broadcast, whatever became of it; its moment is left out.
+ * Copies a broadcast in any state to a draft, without its moment.
  * @throws Refusal 404; 403 for conditions that the operator could not set themselves.
  */
 export async function copyBroadcast({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {

@@ -19,9 +19,11 @@ interface Cost {
 }
 
 /**
- * How many friends a broadcast would reach now, within the operator's scope, and what LINE counts for it: each friend
- * once, however many messages the call carries. Whoever has blocked us is neither sent to nor counted.
- * @throws Refusal 403 for conditions beyond the operator's abilities, 422 for a filter that names what is gone.
+ * Number of friends a broadcast would reach now, within the operator's scope, and the number LINE counts:
+ * each friend once, however many messages the call carries. Friends who blocked the account are neither sent
+ * to nor counted.
+ * @throws Refusal 403 for conditions beyond the operator's abilities, 422 for a filter that names something
+ * deleted.
  */
 export async function costOf({ ctx, input }: Cost) {
 	const [count, quota] = await Promise.all([reachOf({ ctx, input }), readQuota(ctx)]);
@@ -38,7 +40,10 @@ export async function reachOf({ ctx, input }: Cost): Promise<number> {
 	return counted?.count ?? 0;
 }
 
-/** Friends whom a broadcast can reach at all. Of friends who are shown by default that need not be asked. */
+/**
+ * Condition for friends whom a broadcast can reach at all. It is implied for friends who are shown by
+ * default.
+ */
 function reachedBy({ operator }: OperatorCtx, { with_blocked, user_rate_type }: Filter): SQL {
 	const within = visibleTo(operator);
 	if (with_blocked === 0 && user_rate_type === 0) return within;

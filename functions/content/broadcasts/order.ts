@@ -24,11 +24,11 @@ interface Order {
 }
 
 /**
- * Hands a draft over to be sent, at its moment or at once, but never within the time to take it back. Underneath it
- * becomes a task of an action of its own. Whom it reaches is decided when the task begins, for this operator.
- * @throws Refusal 404; 409 for another version than was seen; 422 for what was handed over already, a moment that has
- * passed, messages that cannot be sent, conditions that name what is gone, and nobody to send to; 403 for conditions
- * beyond the operator's abilities.
+ * Orders a draft to be sent, at its moment or at once, but never within the time to take it back. It becomes
+ * a task of an action of its own. Its friends are selected when the task begins, for this operator.
+ * @throws Refusal 404; 409 for another version than was seen; 422 for one ordered already, a moment that has
+ * passed, messages that cannot be sent, conditions that name something deleted, and no friends; 403 for
+ * conditions beyond the operator's abilities.
  */
 export async function orderBroadcast({ ctx, input }: Order): Promise<{ id: number; at: string }> {
 	const ordered = await orderedBy(ctx);
@@ -91,7 +91,7 @@ export async function orderBroadcast({ ctx, input }: Order): Promise<{ id: numbe
 
 const HIDDEN = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
 
-/** What was ordered under this key. */
+/** Broadcast that was ordered under this key. */
 export async function orderedBy(ctx: OperatorCtx): Promise<{ id: number; at: string } | undefined> {
 	const [ordered] = await ctx.db
 		.select({ id: broadcasts.id, at: actionTasks.nextWorkAt })

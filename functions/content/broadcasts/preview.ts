@@ -9,7 +9,9 @@ interface Preview {
 	input: { messages: BroadcastMessage[] };
 }
 
-/** The messages as a phone shows them, with placeholders as they are written; what the operator may not read is left out. */
+/**
+ * Messages as on a phone, with unresolved placeholders; content that the operator may not read is left out.
+ */
 export async function previewBroadcast({ ctx, input: { messages } }: Preview) {
 	const { sendings, problem, count } = await sendable(ctx, messages);
 	const readable = sendings.filter((_, index) => mayReadSent(ctx, messages[index]!));

@@ -16,9 +16,10 @@ interface Register {
 }
 
 /**
- * Saves a draft, new or edited. Its moment is judged when it is to be sent: a draft may lie for days.
- * @throws Refusal 422 for messages or conditions that cannot be used, and for what is no draft any more; 403 for
- * conditions beyond the operator's abilities; 404; 409 for a version that somebody else saved over.
+ * Saves a draft, new or edited. Its moment is checked when it is ordered: a draft may wait for days.
+ * @throws Refusal 422 for messages or conditions that cannot be used, and for a broadcast that is no draft
+ * any more; 403 for conditions beyond the operator's abilities; 404; 409 for a version that somebody else
+ * saved over.
  */
 export async function registerBroadcast({ ctx, input }: Register): Promise<{ id: number; version: number }> {
 	const before = input.id === null ? null : await findBroadcast(ctx, input.id);

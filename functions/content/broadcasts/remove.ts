@@ -8,9 +8,9 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { findBroadcast } from "./find.ts";
 
 /**
- * Deletes a draft. What was sent stays: friends have it.
- * @returns the entry of the log by which it can be taken back
- * @throws Refusal 404; 422 for what is no draft.
+ * Deletes a draft. Sent broadcasts cannot be deleted: friends have them.
+ * @returns the audit entry by which it can be undone
+ * @throws Refusal 404; 422 for one that is no draft.
  */
 export async function removeBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	await findBroadcast(ctx, id);

@@ -169,6 +169,6 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		return c.json({ ok: true, ...removed });
 	});
 
-/** Open lists and pages of broadcasts read what is there now. */
+/** Open lists and pages of broadcasts reload. */
 const tell = (c: RequestContext) =>
 	c.executionCtx.waitUntil(announce(c.env, [{ event: "broadcast", friendId: NO_FRIEND }]));

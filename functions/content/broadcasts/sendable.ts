@@ -7,11 +7,11 @@ import type { Ctx } from "#functions/context.ts";
 import { loadMessages } from "#functions/engine/actions/messages.ts";
 import type { Sending } from "#functions/engine/actions/sending.ts";
 
-/** What each message of a broadcast comes to, and why it cannot be sent; null where it can. */
+/** Sendable form of each message of a broadcast, and the reason why it cannot be sent; null where it can. */
 export interface Sendable {
 	sendings: Sending[];
 	problem: string | null;
-	/** How many messages a friend receives: a template pack is several. */
+	/** Number of messages that a friend receives: a template pack is several. */
 	count: number;
 }
 

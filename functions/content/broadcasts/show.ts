@@ -67,7 +67,7 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 	};
 }
 
-/** The states in which it is told what came of it. While it is sent, counting that again and again costs too much. */
+/** States that include the results. Counting them repeatedly while a broadcast is sent costs too much. */
 const REPORTED: readonly BroadcastState[] = ["sent", "cancelled", "stopped", "paused"];
 
 interface Reason {

@@ -12,7 +12,10 @@ export const FROM: SQL = sql`${broadcasts} b left join ${actionTasks} t on t.id 
 
 const OPEN = sql`exists (select 1 from ${deliveries} d where d.broadcast_id = b.id and d.state in ('scheduled', 'queued'))`;
 
-/** The state of a broadcast, of rows `FROM`. It is made of what happened, so that none can be left behind by a crash. */
+/**
+ * State of a broadcast, of rows `FROM`. It is derived from the stored facts, so that a crash cannot leave a
+ * stale one.
+ */
 export const STATE: SQL = sql`(case
 	when b.task_id is null then 'draft'
 	when b.cancelled_at is not null then iif(${OPEN}, 'sending', 'cancelled')
@@ -27,9 +30,9 @@ export const isIn = (id: number, ...states: BroadcastState[]): SQL =>
 	sql`exists (select 1 from ${FROM} where b.id = ${id} and ${STATE} in ${among(states)})`;
 
 /**
- * The broadcasts that an operator sees, of rows `b`. Whoever sees some friends only sees their own: another's says of
- * friends whom they do not see how many there are. A program's own are those that its code ordered, and not whatever else
- * the operator behind it did, and the one that the present call is making.
+ * Condition for broadcasts that an operator sees, of rows `b`. An operator with a restricted scope sees only
+ * their own: another's would reveal the number of other friends. A program sees those that its code ordered,
+ * not others of the operator behind it, and the one that the current call is making.
  */
 export function seenBy({ operator: { id, friendScope, program }, saveKey }: OperatorCtx): SQL {
 	const isThere = sql`b.deleted_at is null`;

@@ -21,7 +21,7 @@ interface Stop {
 }
 
 /**
- * Pauses a broadcast: what is not at LINE this moment waits, also what LINE may have already.
+ * Pauses a broadcast: all calls except those in progress wait, also those that LINE may have already.
  * @throws Refusal 404; 422 for one that is not being sent.
  */
 export const pauseBroadcast = ({ ctx, input: { id } }: Stop): Promise<Stopped> =>
@@ -55,7 +55,8 @@ export const resumeBroadcast = ({ ctx, input: { id } }: Stop): Promise<void> =>
 	});
 
 /**
- * Ends a broadcast: nothing more of it goes to LINE. What LINE may have is not asked after, because that sends it.
+ * Ends a broadcast: nothing more of it is sent to LINE. Uncertain calls are not clarified, because a retry
+ * would send them.
  * @throws Refusal 404; 422 for one that has not begun or is over.
  */
 export const cancelBroadcast = ({ ctx, input: { id } }: Stop): Promise<Stopped> =>
@@ -74,7 +75,7 @@ export const cancelBroadcast = ({ ctx, input: { id } }: Stop): Promise<Stopped> 
 		],
 	});
 
-/** The broadcast's task, while it is not over and the broadcast stands so. */
+/** The broadcast's task, while it is not over and the broadcast has this status. */
 const isTaskOf = (id: number, stands: SQL) =>
 	sql`finished_at is null and cancelled_at is null
 		and id = (select b.task_id from ${broadcasts} b where b.id = ${id} and ${stands})`;
@@ -86,13 +87,16 @@ interface Change {
 	follow: Statement[];
 }
 
-/** A broadcast of which nothing more is sent. */
+/** Broadcast that sends nothing more. */
 export interface Stopped {
 	/** Friends whom a call under way, or one without a clear answer, may still reach. */
 	may_arrive: number;
 }
 
-/** Workers that hold deliveries look whether these are wanted, and write down what they give back. */
+/**
+ * Time in which workers with claimed deliveries check whether these are wanted, and record those that they
+ * return.
+ */
 const SETTLES_WITHIN = 2 * LOOK_COUNTS_FOR;
 
 /** Stops a broadcast. When this resolves no call begins any more. */
@@ -112,7 +116,7 @@ async function mayArrive(ctx: OperatorCtx, id: number): Promise<number> {
 	return found?.count ?? 0;
 }
 
-/** One transaction; what follows looks at what the broadcast has become. */
+/** One transaction; `follow` reads the resulting state. */
 async function change(ctx: OperatorCtx, id: number, { verb, otherwise, change, follow }: Change) {
 	await findBroadcast(ctx, id);
 	const [changed] = await ctx.db.batch([

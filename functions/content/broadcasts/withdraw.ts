@@ -10,8 +10,9 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { findBroadcast } from "./find.ts";
 
 /**
- * Takes back what has not begun: it is a draft again, and nobody has received anything. A page of friends that is being
- * written at this moment fails as a whole (functions/automation/tasks/page.ts). Done twice it is done once.
+ * Takes back a broadcast that has not begun: it is a draft again, and nobody has received anything. A page of
+ * friends being written at this moment fails as a whole (functions/automation/tasks/page.ts). Repeating it is
+ * safe.
  * @throws Refusal 404; 422 once it has begun.
  */
 export async function withdrawBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {

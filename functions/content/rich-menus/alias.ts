@@ -9,8 +9,8 @@ import { createAlias, deleteAlias, updateAlias } from "#functions/platform/line/
 import { accepted } from "./accepted.ts";
 
 /**
- * Has LINE's alias of a menu name the menu that LINE has of it, or be gone with it. Before LINE is told our row says that
- * it is in doubt, so that whoever comes after a worker that died tells LINE again.
+ * Points LINE's alias of a menu to LINE's copy of the menu, or deletes it with the copy. The row is marked as
+ * in doubt before the call, so that after a lost worker the next one repeats it.
  */
 export async function tellAlias(ctx: Ctx, subject: string): Promise<void> {
 	const id = Number(subject);
@@ -39,7 +39,7 @@ async function forget(ctx: Ctx, alias: string): Promise<void> {
 	if (!isMissing(answer)) accepted(answer);
 }
 
-/** Changes the alias, or makes it where LINE has none; what our row says of that may be what a worker died before. */
+/** Changes the alias, or makes it where LINE has none; after a lost worker our row may not say which. */
 async function name(
 	ctx: Ctx,
 	alias: { richMenuAliasId: string; richMenuId: string },

@@ -32,7 +32,7 @@ export interface ClaimedLinks {
 	links: ClaimedLink[];
 	/** Workers in a row that died with them. */
 	lost: number;
-	/** Until when they are held: it tells this claim from any other. */
+	/** End of the lease, which also identifies this claim. */
 	heldUntil: number;
 }
 

@@ -8,8 +8,8 @@ import { accepted } from "./accepted.ts";
 import { isShowable } from "./showable.ts";
 
 /**
- * Tells LINE which menu friends without one of their own are shown. Before LINE is told our row says that it is in doubt,
- * so that whoever comes after a worker that died tells LINE again.
+ * Sets LINE's menu for friends without one of their own. The row is marked as in doubt before the call, so
+ * that after a lost worker the next one repeats it.
  */
 export async function tellDefault(ctx: Ctx): Promise<void> {
 	const [row] = await ctx.db

@@ -17,7 +17,8 @@ export async function eraseMenu(ctx: Ctx, subject: string): Promise<void> {
 		where l.richmenu_id = ${Number(menuId)} and l.next_attempt_at is not null and m.line_menu_id is not null)`;
 	const isInUse = sql`exists (select 1 from ${richmenus} m where m.id = ${Number(menuId)} and m.line_menu_id = ${lineMenuId})`;
 	if (await holds(ctx, isInUse)) return;
-	// It is still what others switch to, or what LINE shows everybody: a deletion would take it from their phones.
+	// Other menus still switch to it, or LINE shows it to everybody: a deletion would remove it from their
+	// phones.
 	if (await holds(ctx, mayBeNamed(Number(menuId), lineMenuId)))
 		throw new Error(RICHMENU_TEXTS.menuStillNamed);
 	if (await holds(ctx, friendsWait)) throw new Error("richmenu: friends are still being linked");

@@ -20,7 +20,7 @@ export interface LinkOutcome {
 	isTold: boolean;
 }
 
-/** Tells LINE of the links of one claim, in one call. */
+/** Sends the links of one claim to LINE, in one call. */
 export async function tellLine(ctx: Ctx, { menuId, target, links }: ClaimedLinks): Promise<LinkOutcome> {
 	if (target.type === "unmade") return untilMade(ctx, { menuId, target, links });
 	const userIds = links.map(({ lineUserId }) => lineUserId);

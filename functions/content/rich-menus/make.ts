@@ -19,7 +19,7 @@ import { isShowable } from "./showable.ts";
 
 type Menu = typeof richmenus.$inferSelect;
 
-/** How long a replaced menu stays at LINE, because LINE links many friends slowly. */
+/** Time for which a replaced menu stays at LINE, because LINE links many friends slowly. */
 const REPLACED_STAYS = 10 * MINUTE;
 
 /** Brings LINE's copy of a menu in line with ours: makes it anew, or deletes it where it is not to be shown. */
@@ -64,7 +64,7 @@ async function sweep(ctx: Ctx, { id, lineMenuId }: Menu): Promise<void> {
 		({ name, richMenuId }) => name.endsWith(markOf(id)) && !known.has(richMenuId),
 	);
 	for (const { richMenuId } of lost) {
-		// What LINE still shows is left to a later time.
+		// A menu that LINE still shows is deleted later.
 		if (!(await holds(ctx, mayBeNamed(id, richMenuId)))) gone((await deleteMenu(ctx.env, richMenuId)).answer);
 	}
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
 
 /**
- * Whether LINE may still name one of its menus: as what our menu's alias stands for, or as the account's. While one of
- * the two is in doubt, it may be any.
+ * Whether LINE may still refer to one of its menus: by our menu's alias, or as the account's default. While
+ * one of the two is in doubt, it may be any.
  */
 export const mayBeNamed = (menuId: number, lineMenuId: string): SQL =>
 	sql`exists (select 1 from ${richmenus} m where m.id = ${menuId} and m.alias_menu_id is not null

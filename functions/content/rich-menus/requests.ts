@@ -21,7 +21,7 @@ export const requestMenuSync = (ctx: Pick<Ctx, "db" | "now">, ids: SQL): Stateme
 		),
 	);
 
-/** Requests that LINE's aliases of menus name what LINE has of them, where others switch to them. */
+/** Requests an update of LINE's aliases of menus, where others switch to them. */
 const requestAlias = (ctx: Pick<Ctx, "db" | "clock">, which: SQL): Statement =>
 	execute(
 		ctx.db,
@@ -57,7 +57,7 @@ const isSwitchedTo = (id: SQL): SQL =>
 	sql`exists (select 1 from ${richmenus} u, json_each(u.buttons) b where u.deleted_at is null
 		and b.value ->> '$.type' = 'menu' and b.value ->> '$.menu_id' = ${id})`;
 
-/** Requests that LINE is told which menu friends without one of their own are shown. */
+/** Requests an update of LINE's menu for friends without one of their own. */
 export const requestDefault = (ctx: Pick<Ctx, "db" | "clock">, when = sql`1`): Statement =>
 	execute(
 		ctx.db,

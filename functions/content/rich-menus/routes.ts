@@ -17,7 +17,7 @@ import { showTaps } from "./taps/show.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** The calls of rich menus besides the explorer's. */
+/** Calls of rich menus in addition to the explorer's. */
 export const richmenuRoutes = new Hono<HonoEnv>()
 	.get("/api/richmenus/failed", requires("richmenu-read"), async (c) =>
 		c.json(await listFailedMenus({ ctx: operatorCtx(c) })),

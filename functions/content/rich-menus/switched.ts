@@ -11,9 +11,9 @@ import type { Switched } from "#functions/integrations/webhook/outcome.ts";
 const HOME = sql`iif(is_switched = 1, home_id, richmenu_id)`;
 
 /**
- * Notes which menus friends have switched to by tabs: LINE shows them those from then on, as if they had been linked. What
- * LINE is still to be told of a friend comes after it, and what was set later stays. What LINE was to be told and is given
- * up does not: the phone shows the tab's menu. A tap of which we hear too late is undone.
+ * Records menus to which friends switched by tabs: LINE shows them from then on, as if they had been linked.
+ * A pending update of a friend's menu follows it, and later settings are kept. A failed update is dropped:
+ * the phone shows the tab's menu. A tap that is delivered too late is undone.
  */
 export function switchStatements(ctx: Ctx, switches: Switched[]): Statement[] {
 	if (switches.length === 0) return [];
@@ -51,9 +51,10 @@ function wholeWays(switches: Switched[]) {
 }
 
 /**
- * LINE is told again what is theirs of friends who switched to a menu that was turned off or deleted before we heard, or
- * from the account's before that changed: whoever had switched by then was taken back with it. A phone goes on showing
- * the account's menu of before until the talk is opened anew: a tap that names it is one from it, however late it came.
+ * Sends LINE the friend's own menu again after a switch to a menu that was turned off or deleted before we
+ * were notified, or from the account's before that changed: friends who had switched by then were reset with
+ * it. A phone shows the account's earlier menu until the chat is opened again: a tap that names it is from
+ * that menu, however late it arrived.
  */
 const backFromLate = (
 	ctx: Ctx,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { richmenus } from "#db/content/rich-menus.ts";
 import type { VersionRules } from "#functions/engine/explorer/versions.ts";
 
-/** What versions of a rich menu hold. Whether it is on is no part of them. */
+/** Content of a rich menu's versions, without whether it is on. */
 export const richmenuVersions: VersionRules = {
 	kind: "richmenu",
 	table: richmenus,

@@ -8,13 +8,13 @@ import { PATIENCE, Window } from "#functions/platform/queues/window.ts";
 import { type ClaimedLinks, claimLinks } from "./claim.ts";
 import { type LinkOutcome, settleLinks, tellLine } from "./link.ts";
 
-/** How many claims run at once: one is written down while another waits for LINE. */
+/** Number of concurrent claims: one is written while another waits for LINE. */
 const LINES = 2;
 
 /**
- * Tells LINE of the menus that friends are to be shown, until there is nothing to tell.
- * @param leave takes over calls that LINE has not answered yet, so that whoever comes next need not wait for them;
- *   without it they are waited for.
+ * Sends the pending menu links to LINE until none is left.
+ * @param leave takes over calls that LINE has not answered yet, so that the next caller need not wait for
+ * them; without it they are waited for.
  */
 export async function workMenuLinks(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
 	const window = new Window(ctx.env, { most: LINES });
@@ -31,11 +31,11 @@ async function workOff(ctx: Ctx, window: Window, patience: number): Promise<bool
 		await window.room();
 		const claim = await claimLinks(ctx);
 		if (!claim) {
-			// What LINE keeps back for others of the same call is due when that has ended.
+			// Links blocked by another part of the same call are due when that has ended.
 			if (window.isEmpty || !(await window.over(patience))) return true;
 			continue;
 		}
-		// What its workers may have died of takes nothing along that is under way beside it.
+		// A claim that may have caused lost workers must not affect concurrent ones.
 		if (claim.lost > 0) await window.over();
 		if (claim.links.length > 0) window.start(() => tell(ctx, claim));
 		if (claim.lost > 0) await window.over();
@@ -55,7 +55,7 @@ const refusedIn = ({ verdicts }: LinkOutcome): Frame[] =>
 		verdict.type === "refused" ? [{ event: "friend", friendId }] : [],
 	);
 
-/** Cron comes once a minute; an earlier retry gets a wake-up of its own. */
+/** Cron runs once a minute; an earlier retry gets a wake-up of its own. */
 async function wakeForRetry(ctx: Ctx, { verdicts }: LinkOutcome): Promise<void> {
 	const dues = verdicts.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
 	if (dues.length === 0) return;

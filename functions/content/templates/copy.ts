@@ -9,9 +9,9 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { templateKind } from "./kind.ts";
 
 /**
- * Copies a template. Flex messages may be copied by whoever writes templates, others need a permission of their own
- * (E-308, E-309).
- * @throws Refusal whose reason stands in the field `error`, which the list shows (E-429).
+ * Copies a template. Copying Flex messages needs the ability to write templates, others a permission of their
+ * own (E-308, E-309).
+ * @throws Refusal whose reason is in the field `error`, which the list shows (E-429).
  */
 export async function copyTemplate({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [template] = await ctx.db

@@ -69,7 +69,10 @@ const film = (field: string, key: string): Reference => ({
 	files: [key],
 });
 
-/** Of a property that JSON has twice the database finds both, and one of them is shown: who may see files goes by what it finds. */
+/**
+ * Of a duplicate JSON property the database finds both, and one of them is shown: access to files follows the
+ * database.
+ */
 const noOthers = (contents: string, pictures: readonly string[]): Reference => ({
 	field: "content[contents]",
 	there: sql`not exists (select 1 from json_tree(${contents}) j where j.key in ${among([...FETCHED])}
@@ -83,7 +86,7 @@ const inAllWidths = (key: string, height: number) =>
 		and (select count(*) from ${uploads} u where u.key in ${among(MAP_WIDTHS.map((width) => keyInWidth(key, width)))})
 			= ${MAP_WIDTHS.length})`;
 
-/** The key of the picture that stands for a template in lists; null where it has none. */
+/** Key of a template's picture in lists; null where it has none. */
 export const pictureOf = (content: TemplateContent): string | null =>
 	PICTURES[content.type]?.(content as never) ?? null;
 

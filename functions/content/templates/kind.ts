@@ -77,7 +77,9 @@ export const templateKind = defineItems({
 	},
 });
 
-/** Whoever may copy may name and order a copy; only whoever may write it may change its content. */
+/**
+ * The ability to copy includes naming and ordering a copy; changing its content needs the ability to write.
+ */
 const isSame = (content: TemplateContent, before: unknown): boolean => isDeepStrictEqual(content, before);
 
 const CONTENTS = "content[contents]";

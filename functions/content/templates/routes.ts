@@ -22,7 +22,7 @@ const reader = z.object({ friend: optionalId().default(null), written: yesNo().d
 const byToken = z.object({ token: z.string().max(500) });
 const inWidth = byToken.extend({ width: mapWidth });
 
-/** The calls of templates besides the explorer's. */
+/** Calls of templates in addition to the explorer's. */
 export const templateRoutes = new Hono<HonoEnv>()
 	.post("/api/template/:id/copy", requires("template-write"), path(byId), keyed(), async (c) =>
 		c.json(await copyTemplate({ ctx: operatorCtx(c), input: c.req.valid("param") })),

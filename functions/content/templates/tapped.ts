@@ -16,18 +16,18 @@ import { actionKey, loadActions } from "#functions/engine/actions/load.ts";
 import type { TemplateTapped } from "#functions/integrations/webhook/outcome.ts";
 import { replyOf } from "#functions/platform/line/reply-of.ts";
 
-/** A tap on what a template holds. */
+/** Tap on a button of a template. */
 type Named = TemplateTapped & {
 	/** The template's. */
 	name: string;
-	/** What is run; null where it runs nothing, or what is deleted. */
+	/** Action that is run; null for none, or a deleted one. */
 	action: { id: number; version: number } | null;
 };
 
 /**
- * What taps on buttons of templates come to: the actions that they run, and that they are counted, in the transaction
- * that closes their events. A tap is one only on what its template still holds, because whoever saved the template was
- * asked whether they may run it, and anybody may write data into messages of their own.
+ * Effects of taps on buttons of templates: their actions and their counts, in the transaction that closes
+ * their events. A tap counts only if its template still contains the button, because only saving a template
+ * checks whether its author may run the action, and anybody may write data into messages of their own.
  */
 export async function tapsOnTemplates(
 	ctx: Ctx,
@@ -108,8 +108,8 @@ async function namedAmong({ db }: Ctx, taps: TemplateTapped[]): Promise<Named[]>
 }
 
 /**
- * What the buttons of a message hold, with the action that each runs. A date that is picked runs nothing, whatever it
- * records: nobody was asked whether they may run it.
+ * Data of a message's buttons, with the action that each runs. A picked date runs no action, whatever its
+ * data: no ability was checked for it.
  */
 const heldIn = (contents: string): Map<string, number | null> =>
 	new Map(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { templates } from "#db/content/templates.ts";
 import type { VersionRules } from "#functions/engine/explorer/versions.ts";
 
-/** What versions of a template hold. */
+/** Content of a template's versions. */
 export const templateVersions: VersionRules = {
 	kind: "template",
 	table: templates,

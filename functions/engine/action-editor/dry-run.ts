@@ -35,11 +35,11 @@ import { forThisView } from "#functions/platform/media/shown.ts";
 type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
 
 /**
- * What an action would do for a friend, effect by effect, without writing or sending anything. Every condition is
+ * Previews an action for a friend, effect by effect, without writing or sending anything. Every condition is
  * evaluated on the present data: changes by earlier effects of the action are not taken into account.
- * @throws Refusal 404 for a friend whom the operator may not see and for an action that is gone, 403 for an operator
- * who may see no friends, 422 for effects and conditions beyond the operator's abilities: the answer would reveal their
- * results.
+ * @throws Refusal 404 for a friend whom the operator may not see and for a deleted action, 403 for an
+ * operator who may see no friends, 422 for effects and conditions beyond the operator's abilities: the answer
+ * would reveal their results.
  */
 export async function dryRun({
 	ctx,
@@ -122,7 +122,7 @@ async function savedOf(ctx: Ctx, id: number) {
 	return action;
 }
 
-/** Like `assertEffectsRunnable`, for effects in an editor: the refusal names the first one's place. */
+/** Like `assertEffectsRunnable`, for effects in an editor: the refusal names the first one's field. */
 async function assertAllowed(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {
 	for (const [position, { effect, conditions }] of (await beyondAbilities(ctx, effects)).entries()) {
 		if (effect !== null) throw invalid(`inputs[${position}]`, ACTION_TEXTS.effectNotAllowed(effect));
@@ -153,7 +153,10 @@ interface Sending {
 	due: DryEffect["due"];
 }
 
-/** The messages of each sending effect, as the friend would read them now as far as the operator may, and when they would be sent. */
+/**
+ * Messages of each sending effect with the friend's present values, as far as the operator may read them, and
+ * their due times.
+ */
 async function sendingsOf(ctx: OperatorCtx, firing: Firing): Promise<Map<number, Sending>> {
 	const { action, friend, context } = firing;
 	// A random delay uses its latest moment, so that it counts as a call of its own.

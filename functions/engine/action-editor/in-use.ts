@@ -12,7 +12,7 @@ import { actionTasks } from "#db/engine/actions.ts";
 import { openApiTriggerActions } from "#db/integrations/open-api.ts";
 import { tags } from "#db/people/tags.ts";
 
-/** Holds while something would run this action, including a plan of its own. */
+/** Condition: something would run this action, including a scheduled task of its own. */
 export const actionInUse = (id: SQL): SQL => sql`(
 	exists (select 1 from ${reactions} u where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${tags} u where u.append_action_id = ${id} and u.deleted_at is null)

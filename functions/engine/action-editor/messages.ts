@@ -8,16 +8,16 @@ import { forThisView } from "#functions/platform/media/shown.ts";
 import { showAction } from "./show.ts";
 
 interface ActionMessages {
-	/** With their placeholders as they are written; what the operator may not read is left out. */
+	/** Messages with unresolved placeholders; those that the operator may not read are left out. */
 	messages: LineMessage[];
-	/** How many a friend receives, those included that are left out. */
+	/** Number of messages that a friend receives, including those left out. */
 	count: number;
-	/** Why a part of it cannot be sent; null where all of it can. */
+	/** Reason why a part of it cannot be sent; null where all of it can. */
 	problem: string | null;
 }
 
 /**
- * The messages that an action sends, effect by effect, whatever the effects' conditions and delays are.
+ * Messages that an action sends, effect by effect, regardless of the effects' conditions and delays.
  * @throws Refusal 404
  */
 export async function showActionMessages(args: {

@@ -20,20 +20,20 @@ import { actionVersions } from "./version.ts";
 interface Register {
 	ctx: OperatorCtx;
 	input: RegisterAction;
-	/** The version that is gone back to. */
+	/** The version that is restored. */
 	restoredFrom?: number;
 }
 
 interface Registered {
 	aid: number;
-	/** A line for each effect, where the request asks for it. */
+	/** Summary of each effect, where requested. */
 	description?: (string | null)[];
 }
 
 /**
  * Saves an action, new or edited, as a new version of its effects.
- * @throws Refusal 422 for an effect the operator may not use or a tag that is gone, 404 for an action that is gone,
- * 409 for a version that somebody else saved over, and for a new one that is sent again after that.
+ * @throws Refusal 422 for an effect the operator may not use or a deleted tag, 404 for a deleted action, 409
+ * for a version that somebody else saved over, and for a creation that is retried after that.
  */
 export async function registerAction({ ctx, input, restoredFrom }: Register): Promise<Registered> {
 	if (input.aid === null && ctx.wasSaved && !(await savedBy(ctx))) throw changedByOther();
@@ -101,7 +101,7 @@ const updateAction = (ctx: OperatorCtx, input: RegisterAction, aid: number): Sta
 		})
 		.where(isAsEdited(ctx, input, aid));
 
-/** Holds for the action as it was edited, until this save has changed it. */
+/** Condition: the action is unchanged since it was opened, and this save has not changed it yet. */
 const isAsEdited = (ctx: OperatorCtx, { version }: RegisterAction, aid: number) =>
 	and(
 		eq(actions.id, aid),
@@ -116,7 +116,10 @@ const rowOfEffect = (effect: Effect) => ({
 	named: definitionOf(effect).names?.(effect) ?? {},
 });
 
-/** Written only where the statement before left our key: a save that lost the race, or a repetition, writes nothing. */
+/**
+ * Writes effects only where the preceding statement set our save key: a save that lost the race, or a retry,
+ * writes nothing.
+ */
 function insertEffects(ctx: OperatorCtx, input: RegisterAction): Statement {
 	const { rows, column, json, ordinal } = rowsFrom(input.inputs.map(rowOfEffect), [
 		"type",

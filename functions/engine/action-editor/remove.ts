@@ -11,7 +11,10 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { actionInUse } from "./in-use.ts";
 import { actionKind } from "./kind.ts";
 
-/** Deletes an action; its past runs stay readable. @throws Refusal 422 while something uses it, 404 when it is gone. */
+/**
+ * Deletes an action; its past runs remain readable. @throws Refusal 422 while something uses it, 404 for a
+ * deleted one.
+ */
 export async function removeAction({
 	ctx,
 	input,
@@ -43,7 +46,7 @@ async function whyNotRemoved(ctx: OperatorCtx, id: number) {
 		.where(and(eq(actions.id, id), isNull(actions.deletedAt)));
 	if (!action) return notFound();
 	const uses = await usedBy({ ctx, kind: actionKind, id });
-	// A plan of the action itself is not a use of it.
+	// A scheduled task of the action itself is not listed as a use.
 	if (uses.items.length === 0) return invalid("ERROR", ACTION_TEXTS.actionsInUse(action.name));
 	return invalid("ERROR", ACTION_TEXTS.actionInUse(placesText(uses)));
 }

@@ -22,7 +22,7 @@ const byId = z.object({ id: recordId() });
 /** The editor is also used for steps of scenarios and reminders, under their abilities. */
 const mayEdit = () => requiresToRead("action-read", "scenario-read", "episode-read");
 
-/** Routes of actions. The entries know how a reservation is previewed. */
+/** Routes of actions. The preview of a reservation is injected by the entry points. */
 export const actionRoutes = (previewReservation: PreviewReservation) =>
 	new Hono<HonoEnv>()
 		.get("/api/actions", requires("action-read"), async (c) =>

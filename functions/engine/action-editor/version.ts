@@ -3,7 +3,10 @@ import { actions } from "#db/engine/actions.ts";
 import { effectsOf } from "#functions/engine/explorer/fragments.ts";
 import type { VersionRules } from "#functions/engine/explorer/versions.ts";
 
-/** What versions of an action hold. Those that belong to one place have none: they are part of what that place keeps. */
+/**
+ * Versions of action templates. An action embedded in another item has none: its content is part of that
+ * item's versions.
+ */
 export const actionVersions: VersionRules = {
 	kind: "action",
 	table: actions,

@@ -11,10 +11,10 @@ import { referenceProblems } from "./references.ts";
 import { beyondAbilities } from "./runnable.ts";
 
 /**
- * Refuses invalid effects: beyond the operator's abilities, naming something that is gone or of another type, with a
- * goal in the past (A-269). An item that is switched off is allowed: runs skip it until it is on again. The refusal
- * names all problems together (A-363).
- * @throws Refusal 422 at the effects' places.
+ * Refuses invalid effects: beyond the operator's abilities, with a reference to something deleted or of
+ * another type, or with a goal in the past (A-269). An item that is switched off is allowed: runs skip it
+ * until it is on again. The refusal names all problems together (A-363).
+ * @throws Refusal 422 at the effects' fields.
  */
 export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {
 	const [references, problemsOf, lost, beyond] = await Promise.all([

@@ -7,8 +7,8 @@ import type { Ctx } from "#functions/context.ts";
 import { filterNames } from "#functions/engine/filters/names.ts";
 
 /**
- * The effects' conditions by their member query. Those that select nobody because something is gone are marked as
- * broken.
+ * Conditions of the effects by their member query. Those that select nobody because something was deleted are
+ * marked as broken.
  */
 export async function loadConditions(
 	ctx: Ctx,

@@ -9,8 +9,9 @@ import type { RunSet } from "./run-set.ts";
 const known = new WeakMap<RunSet, Map<string, Promise<Map<string, string>>>>();
 
 /**
- * The values of integration data by run: from the trigger, else the last value that another system sent for the friend.
- * Runs without a value are missing. No effect changes these values, so they can be read before the transaction.
+ * Values of integration data by run: from the trigger, else the last value that another system sent for the
+ * friend. Runs without a value are missing. No effect changes these values, so they can be read before the
+ * transaction.
  */
 export function contextValues(
 	ctx: Ctx,
@@ -34,7 +35,7 @@ async function readValues(
 ): Promise<Map<string, string>> {
 	const brought = new Map(
 		set.runs.flatMap(({ id, firing }) => {
-			// A booking brings the same values whatever happens to it, and one action may serve several events.
+			// A booking carries the same values for every event, and one action may serve several events.
 			const found = firing.context?.find(
 				([ofCategory, ofEvent, ofKey]) =>
 					ofCategory === category && (ofEvent === event || isBookingCategory(category)) && ofKey === key,

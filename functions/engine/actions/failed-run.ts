@@ -9,16 +9,16 @@ interface FailedRun {
 	action: { id: number; version: number };
 	friendId: number;
 	cause: Omit<Cause, "id"> & { id: number | null };
-	/** What the operator reads. */
+	/** Reason shown to the operator. */
 	reason: string;
-	/** What led to it, where a run did. */
+	/** Chain of runs that led to it, if any. */
 	caused?: { depth: number; rootId: string };
 }
 
 /**
- * The record of a run that did nothing, so that a person can see why, and what operators may be told of it. Its cause is
- * spent.
- * @param again the same may have been recorded before
+ * Records a run that did nothing, so that a person can see why, and notifies operators. Its cause cannot run
+ * again.
+ * @param again whether the same failure may have been recorded before
  */
 export const failedRun = (ctx: Ctx, failed: FailedRun, again = false): Statement[] => {
 	const { action, friendId, cause, reason, caused } = failed;

@@ -10,12 +10,14 @@ export interface Firing {
 	cause: Cause;
 	/** The reply token for the first immediate send, which is then free. */
 	reply: { token: string; until: number } | null;
-	/** What one event fired beside others: their messages go out together, in the order of the firings. */
+	/** Group of an event's firings: their messages are sent together, in the order of the firings. */
 	together?: string;
-	/** The values that the trigger brings, for effects that use them. */
+	/** Values of the trigger, for effects that use them. */
 	context?: ContextValue[];
-	/** What it sends belongs to a broadcast, and leaves in a call for many or, without one, by itself. */
+	/**
+	 * Broadcast to which its messages belong; they are sent in a multicast call or, without one, individually.
+	 */
 	sends?: { broadcastId: number; multicastId: string | null };
-	/** Set where a run caused it: its depth, and the first run of the chain. */
+	/** Present where a run caused it: its depth, and the first run of the chain. */
 	caused?: { depth: number; rootId: string };
 }

@@ -1,7 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { Ctx } from "#functions/context.ts";
 
-/** Of a row of `pending_runs` that no other run began: it is due at once, and the root of what it begins itself. */
+/**
+ * Columns of a row of `pending_runs` that no other run caused: it is due at once, and the root of its chain.
+ */
 export const firstRun = ({ now }: Pick<Ctx, "now">, cause: SQL) => ({
 	cause,
 	parentId: "",

@@ -17,11 +17,11 @@ export interface LoadedAction {
 	name: string;
 	twiceType: number;
 	effects: Effect[];
-	/** By member query; `broken` where something that the filter names is gone. */
+	/** Conditions by member query; `broken` where an item that the filter refers to was deleted. */
 	conditions: ReadonlyMap<number, Filter | "broken">;
-	/** Outcomes of effects that can do nothing because of what they name, by their positions. */
+	/** Outcomes of effects that cannot run because of an item they refer to, by their positions. */
 	idle: ReadonlyMap<number, OutcomeCode>;
-	/** The messages of each sending effect, by its position; none where its template is gone. */
+	/** Messages of each sending effect, by its position; none where its template was deleted. */
 	messages: ReadonlyMap<number, Sending>;
 }
 
@@ -70,7 +70,10 @@ export async function loadUnsaved(
 
 type Prepared = Pick<LoadedAction, "effects" | "conditions" | "idle" | "messages">;
 
-/** Loads what effects need, of all actions at once; the answer hands each action what concerns its own. */
+/**
+ * Loads the data that effects need, for all actions at once; the returned function selects the part of one
+ * action.
+ */
 async function prepare(ctx: Ctx, all: readonly Effect[]): Promise<(own: Effect[]) => Prepared> {
 	const [conditions, messagesOf, problems] = await Promise.all([
 		loadConditions(ctx, all),

@@ -5,7 +5,7 @@ import { rowsOf } from "#db/platform/sql/raw.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** Which of the filters that effects have as their condition do not exist. */
+/** Ids of condition filters of effects that do not exist. */
 export async function lostConditions(
 	ctx: Ctx,
 	effects: readonly Effect[],

@@ -3,7 +3,10 @@ import type { Ctx } from "#functions/context.ts";
 import { askByKind } from "./effects/registry.ts";
 import type { Sending } from "./sending.ts";
 
-/** What sending effects send, their placeholders not yet filled in. The answer throws for an effect that sends nothing. */
+/**
+ * Messages of sending effects, with unresolved placeholders. The returned function throws for an effect that
+ * sends nothing.
+ */
 export async function loadMessages(
 	ctx: Ctx,
 	effects: readonly Effect[],

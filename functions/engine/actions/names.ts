@@ -4,7 +4,7 @@ import type { Ctx } from "#functions/context.ts";
 import { namesOfIds } from "#functions/engine/filters/names.ts";
 import { targetsIn } from "#functions/engine/placeholders/targets.ts";
 
-/** The ids of what effects name, by kind. */
+/** Ids that effects refer to, by kind. */
 function idsInEffects(effects: readonly Effect[]): Record<Named, number[]> {
 	const named = effects.map((effect) => definitionOf(effect).names?.(effect) ?? {});
 	return Object.fromEntries(
@@ -12,7 +12,7 @@ function idsInEffects(effects: readonly Effect[]): Record<Named, number[]> {
 	) as Record<Named, number[]>;
 }
 
-/** The names that the summaries of these effects need. Deleted ones are missing. */
+/** Names that the summaries of these effects need. Deleted ones are missing. */
 export async function namesFor(
 	ctx: Ctx,
 	effects: readonly Effect[],

@@ -19,13 +19,13 @@ import type { Firing } from "./firing.ts";
 import { actionKey, type LoadedAction, loadActions } from "./load.ts";
 import { type Written, writeFirings } from "./write-firings.ts";
 
-/** How many runs share a transaction. */
+/** Number of runs that share a transaction. */
 const RUNS_AT_A_TIME = 1_000;
-/** How many runs one caller carries out; the clock continues with the rest. */
+/** Maximum number of batches per call; cron continues with the rest. */
 const BATCHES_AT_ONCE = 10;
-/** A worker that holds runs longer than this counts as dead. */
+/** A worker that keeps runs longer than this counts as dead. */
 const LEASE = 2 * MINUTE;
-/** A run that has failed this often is left for a person, with the reason. */
+/** After this many failed attempts a run is left for a person, with the reason. */
 const MAX_ATTEMPTS = 10;
 
 interface Pending {
@@ -42,14 +42,14 @@ interface Pending {
 	depth: number;
 	context: string | null;
 	attempts: number;
-	/** How many runs of the same trigger have ended for the friend. */
+	/** Number of runs of the same trigger that have ended for the friend. */
 	siblings: number;
 }
 
 /**
- * Carries out runs that other runs have caused: those caused by the given runs, or, for the clock, whatever is due. A
- * batch is one transaction with the removal of its rows. Where that fails, each run gets a transaction of its own, so
- * that one failing run stops no other.
+ * Carries out runs that other runs have caused: those caused by the given runs, or, for cron, all that are
+ * due. A batch is one transaction with the removal of its rows. Where that fails, each run gets a transaction
+ * of its own, so that one failing run stops no other.
  * @returns the friends to whom something may be sent.
  */
 export async function runPending(ctx: Ctx, parentIds?: readonly string[]): Promise<number[]> {
@@ -70,7 +70,7 @@ export async function runPending(ctx: Ctx, parentIds?: readonly string[]): Promi
 	return children.length === 0 ? sentTo : [...sentTo, ...(await runPending(ctx, children))];
 }
 
-/** Every attempt ended without a report of its worker. */
+/** Whether every attempt ended without a report of its worker. */
 const isOver = ({ attempts }: Pending): boolean => attempts > MAX_ATTEMPTS;
 
 async function giveUp(ctx: Ctx, over: Pending[]): Promise<void> {
@@ -100,7 +100,7 @@ async function runClaimed(ctx: Ctx, claimed: Pending[]): Promise<Written> {
 	return written;
 }
 
-/** Runs what may begin, and records for the rest why it does not. */
+/** Runs those that may begin, and records the reason for the rest. */
 function write(ctx: Ctx, claimed: Pending[], loaded: Map<string, LoadedAction>): Promise<Written> {
 	const turns = new Map<string, number>();
 	const ended: Statement[] = [];
@@ -146,7 +146,7 @@ async function claim(ctx: Ctx, parentIds?: readonly string[]): Promise<Pending[]
 	);
 }
 
-/** Why a run does not begin: its action is gone, or actions start each other without end. */
+/** Reason why a run does not begin: its action was deleted, or actions start each other without end. */
 function whyNot({ gone, depth, siblings }: Pending, isMissing: boolean): string | null {
 	if (gone || isMissing) return ACTION_TEXTS.actionGoneAtRun;
 	return depth > MAX_DEPTH || siblings >= MAX_RUNS_PER_TRIGGER ? ACTION_TEXTS.actionsInCircle : null;
@@ -166,7 +166,7 @@ const firingOf = (pending: Pending, action: Firing["action"]): Firing => ({
 	...causedBy(pending),
 });
 
-/** What a trigger itself left to be run stands at the beginning of its chain. */
+/** A run left pending by the trigger itself is the root of its chain. */
 const causedBy = ({ depth, rootId }: Pending) => (depth === 0 ? {} : { caused: { depth, rootId } });
 
 const remove = (ctx: Ctx, pending: Pending[]): Statement =>

@@ -5,8 +5,9 @@ import type { Firing } from "./firing.ts";
 import type { PlannedRun, PlannedSend, RunSet } from "./run-set.ts";
 
 /**
- * The sets in which runs are done, in order. A friend's runs are done one after another, so that each sees the changes
- * of the previous one and their messages do not mix. Runs of one action that are each their friend's nth share a set.
+ * Groups runs into sets, in the order of execution. A friend's runs are done one after another, so that each
+ * sees the changes of the previous one and their messages do not mix. Runs of one action that are each their
+ * friend's nth share a set.
  */
 export function setsOf(planned: PlannedRun[]): RunSet[] {
 	const turns = new Map<number, number>();
@@ -22,17 +23,17 @@ export function setsOf(planned: PlannedRun[]): RunSet[] {
 }
 
 /**
- * Which delivery each sending effect of a firing belongs to. Messages that are due at once share calls, up to LINE's
- * five: one reply token answers them all, free of quota.
+ * Assigns each sending effect of a firing to a delivery. Messages that are due at once share calls, up to
+ * LINE's five: one reply token answers them all, free of quota.
  */
 export class SendPlan {
 	readonly #ctx: Ctx;
 	readonly #newId: () => string;
-	/** Of all firings that send nothing. */
+	/** Shared result for firings that send nothing. */
 	readonly #nothing: ReadonlyMap<number, PlannedSend> = new Map();
 	readonly #open = new Map<string, { deliveryId: string; messages: number }>();
 
-	/** @param newId where the ids of its deliveries come from. */
+	/** @param newId source of delivery ids */
 	constructor(ctx: Ctx, newId = ctx.newId) {
 		this.#ctx = ctx;
 		this.#newId = newId;

@@ -17,21 +17,21 @@ export interface Refusal {
 	code: OutcomeCode;
 }
 
-/** Leaves the effect out where no such row is there. */
+/** Skips the effect where no such row exists. */
 export const whereNone = (rows: SQL): Refusal => ({
 	when: sql`not exists (select 1 from ${rows})`,
 	code: OUTCOME_CODES.nothingThere,
 });
 
-/** What is asked before an effect is done; null where nothing is. */
+/** Checks before an effect runs; a null condition means none. */
 export type Precondition = { refusals: Refusal[]; condition: Filter | "broken" | null };
 
 export const hasPrecondition = ({ refusals, condition }: Precondition): boolean =>
 	refusals.length > 0 || condition !== null;
 
 /**
- * Writes the outcome code of an effect for every run of a set. The condition sees what the effects before have changed,
- * in the same transaction. The effect then reads the code, so both agree (A-009).
+ * Writes the outcome code of an effect for every run of a set. The condition sees the changes of the effects
+ * before, in the same transaction. The effect then reads the code, so both agree (A-009).
  * @param then the codes of the following effects that have no precondition.
  */
 export function preconditionStatement(
@@ -47,7 +47,7 @@ export function preconditionStatement(
 	);
 }
 
-/** The outcome code of an effect with this precondition, for the friend of this id as things are now. */
+/** The outcome code of an effect with this precondition, for the friend of this id on present data. */
 export function codeFor(ctx: Ctx, { refusals, condition }: Precondition, friendId: SQL): SQL {
 	const cases = refusals.map(({ when, code }) => sql`when ${when} then ${code}`);
 	const open =

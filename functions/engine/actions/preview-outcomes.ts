@@ -17,7 +17,8 @@ export interface OutcomePreview {
 }
 
 /**
- * The results of the preconditions of an action's effects for one friend now, in the order in which a run asks them.
+ * Results of the preconditions of an action's effects for one friend now, in the order in which a run
+ * evaluates them.
  */
 export async function previewOutcomes(ctx: Ctx, firing: Firing): Promise<OutcomePreview[]> {
 	const { action, friend } = firing;

@@ -4,7 +4,7 @@ import type { tags } from "#db/people/tags.ts";
 import { among } from "#db/platform/sql/among.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** Of these tags or fields, those that only the system changes (A-324, E-347): their names by id. */
+/** Names, by id, of those of these tags or fields that only the system changes (A-324, E-347). */
 export async function protectedNames(
 	{ db }: Ctx,
 	table: typeof tags | typeof vars,

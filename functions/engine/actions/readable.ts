@@ -2,7 +2,10 @@ import { definitionOf, type Effect } from "#domain/engine/actions/effects/regist
 import { mayDo } from "#functions/platform/auth/signed-in.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** Whether an operator may read what an effect sends: an item's content is for whoever reads such items. */
+/**
+ * Whether an operator may read the messages of an effect: an item's content requires the ability to read such
+ * items.
+ */
 export function mayReadSent({ operator }: OperatorCtx, effect: Effect): boolean {
 	const { sentIsReadBy } = definitionOf(effect);
 	return sentIsReadBy === undefined || mayDo(operator, sentIsReadBy);

@@ -13,7 +13,7 @@ import { runnerOf } from "./effects/registry.ts";
 import type { ReferenceProblem } from "./effects/runner.ts";
 import { namesFor } from "./names.ts";
 
-/** For each of some effects, what is wrong with what it names. */
+/** Problem of each effect's references; null where there is none. */
 export async function referenceProblems(
 	ctx: Ctx,
 	effects: readonly Effect[],
@@ -30,7 +30,7 @@ function namesGone(effect: Effect, names: FilterNames): boolean {
 	return named.some(([kind, ids]) => ids.some((id) => !names[kind].has(id)));
 }
 
-/** The state of the thing on which each effect depends: one statement for all effects of all kinds. */
+/** State of the item on which each effect depends: one statement for all effects of all kinds. */
 async function loadStates(
 	ctx: Ctx,
 	effects: readonly Effect[],

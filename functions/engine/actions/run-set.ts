@@ -24,15 +24,15 @@ export interface PlannedSend {
 	dueAt: number;
 }
 
-/** Runs of one version of an action, each friend at most once. Every effect is done for all of them together. */
+/** Runs of one version of an action, each friend at most once. Every effect runs for all of them together. */
 export interface RunSet {
 	action: LoadedAction;
 	runs: PlannedRun[];
 }
 
 /*
- * While the statements of the transaction that writes a set run, its runs are the last of the table, in their order. That
- * they are found there, and not named again to every effect, is what makes large sets fast. `stillLast` holds it.
+ * Within the transaction that writes a set, its runs are the last rows of the table, in their order. Selecting
+ * them by `rowid`, instead of binding their ids for every effect, makes large sets fast. `stillLast` checks it.
  */
 
 /** The runs of a set as rows `run_id`, `friend_id` and `ordinal`. */
@@ -46,16 +46,17 @@ const runsOf = (set: RunSet, which: SQL): SQL =>
 	sql`(select id as run_id, friend_id, rowid as ordinal from ${runs}
 		where ${ofSet(set)} and ${which})`;
 
-/** Holds for the rows of `runs` that are of the set. */
+/** Condition: the row of `runs` belongs to the set. */
 export const ofSet = (set: RunSet): SQL => sql`rowid >= ${ordinalOf(set, sql`0`)}`;
 
-/** The `place` of the run at this offset from the first of its set. */
+/** The `ordinal` of the run at this offset from the first of its set. */
 export const ordinalOf = ({ runs: all }: RunSet, behind: SQL): SQL =>
 	sql`(select max(rowid) from ${runs}) - ${all.length - 1} + ${behind}`;
 
 /**
- * Fails, and with it the whole transaction, where the runs of a set are not the last of the table any more: an effect
- * that writes runs itself would have others act on them. What is no JSON is an error; no rows are none.
+ * Fails the whole transaction where the runs of a set are no longer the last of the table: an effect that
+ * writes runs itself would make later effects act on the wrong ones. `json()` of invalid text raises the
+ * error; without rows it is not evaluated.
  */
 export const stillLast = (ctx: Pick<Ctx, "db">, set: RunSet): Statement =>
 	execute(

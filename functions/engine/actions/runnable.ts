@@ -10,7 +10,10 @@ import { type ErrorBody, invalid, Refusal } from "#functions/platform/http/refus
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { effectsOfAction } from "./effects-of-action.ts";
 
-/** What an operator may not use of each effect: the effect itself, or conditions that decide whether it is done. */
+/**
+ * Parts of an effect that an operator may not use: the effect itself, or conditions that decide whether it
+ * runs.
+ */
 export interface Beyond {
 	effect: string | null;
 	conditions: string[];
@@ -27,7 +30,7 @@ export async function beyondAbilities(ctx: OperatorCtx, effects: readonly Effect
 	}));
 }
 
-/** By member query: the conditions that the operator may not use. */
+/** Conditions that the operator may not use, by member query. */
 async function conditionsOf(ctx: OperatorCtx, effects: readonly Effect[]) {
 	const ids = [...new Set(effects.flatMap(({ member_query_id }) => member_query_id ?? []))];
 	if (ids.length === 0) return new Map<number | null, string[]>();
@@ -54,7 +57,7 @@ export async function assertEffectsRunnable(
 }
 
 /**
- * Refuses actions that an operator names to be run where they may not use everything that the actions do.
+ * Refuses actions that an operator selects to be run where they may not use all effects of the actions.
  * @param named the actions by the fields that name them
  * @throws Refusal 422 at those fields
  */
@@ -75,7 +78,7 @@ export async function assertRunnable(
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
 }
 
-/** Which of these actions an operator may not have run, with the parts beyond their abilities. */
+/** Actions that an operator may not have run, with the parts beyond their abilities. */
 export async function actionsBeyond(
 	ctx: OperatorCtx,
 	ids: readonly number[],

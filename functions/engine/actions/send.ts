@@ -29,7 +29,7 @@ export function sendStatement({ ctx, set, position, targets, messages }: Send): 
 			const reply = dueAt <= ctx.now ? firing.reply : null;
 			return {
 				id: deliveryId,
-				// The run's own id is there already.
+				// The run's own id is already a column of `targets`.
 				orderKey: orderKey === id ? null : orderKey,
 				dueAt,
 				nextAttemptAt: firing.sends?.multicastId ? null : dueAt,
@@ -47,7 +47,7 @@ export function sendStatement({ ctx, set, position, targets, messages }: Send): 
 		where e.order_key = ${order} and e.next_attempt_at is not null)`;
 	const ofReply = (value: SQL) =>
 		set.runs.some(({ firing }) => firing.reply) ? sql`case when ${isFirst} then ${value} end` : sql`null`;
-	// One that waits behind a retry falls due with it: due before, it would be looked at by every claim meanwhile.
+	// A delivery that waits behind a retry is due with it: an earlier time would make every claim examine it.
 	const retryBefore = sql`(select max(e.next_attempt_at) from ${deliveries} e
 		where e.order_key = ${column.orderKey} and e.next_attempt_at is not null and e.due_at <= ${column.dueAt}
 			and e.state = 'scheduled')`;

@@ -5,21 +5,24 @@ import { namesOwnLink } from "#domain/engine/messages/placeholders.ts";
 import type { Ctx } from "#functions/context.ts";
 import { publicOrigin } from "#functions/platform/http/origin.ts";
 
-/** What one effect sends, its placeholders not yet filled in. */
+/** Messages of one effect, with unresolved placeholders. */
 export interface Sending {
 	messages: LineMessage[];
 	delay: Delay;
-	/** What becomes of the effect where there is nothing to send; null where there is. */
+	/** Outcome of the effect where nothing can be sent; null where something can. */
 	unsendable: OutcomeCode | null;
 }
 
-/** Sends these messages; the address of a form is filled in later, and leads nowhere while ours is unknown. */
+/**
+ * Sends these messages. Addresses of forms are filled in later, and are broken while our public origin is
+ * unknown.
+ */
 export const sendable = (ctx: Ctx, messages: LineMessage[], delay: Delay): Sending =>
 	publicOrigin(ctx.env) === "" && namesOwnLink(messages)
 		? unsendable(OUTCOME_CODES.noPublicOrigin, delay)
 		: { messages, delay, unsendable: null };
 
-/** Sends nothing, and says why. */
+/** Sends nothing, with the reason. */
 export const unsendable = (code: OutcomeCode, delay: Delay): Sending => ({
 	messages: [],
 	delay,

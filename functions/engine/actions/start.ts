@@ -5,10 +5,10 @@ import { runPending } from "./pending.ts";
 import { writeFirings } from "./write-firings.ts";
 
 /**
- * Runs actions: the one way in which a trigger fires one. What a run causes in turn follows at once, each such run in a
- * transaction of its own.
+ * Runs actions: the only entry through which triggers start them. Runs caused by a run follow at once, each
+ * batch in a transaction of its own.
  * @param before statements of the same transaction, before the runs.
- * @param after statements of the same transaction that look at what the runs came to.
+ * @param after statements of the same transaction that read the results of the runs.
  * @returns the friends to whom something may be sent.
  * @throws when a cause has run already; nothing has been written then.
  */

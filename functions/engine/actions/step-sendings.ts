@@ -4,7 +4,7 @@ import type { Ctx } from "#functions/context.ts";
 import { loadMessages } from "./messages.ts";
 import type { Sending } from "./sending.ts";
 
-/** The messages of each step, effect by effect, whatever the effects' conditions and delays are. */
+/** Messages of each step, effect by effect, regardless of the effects' conditions and delays. */
 export async function sendingsOf(
 	ctx: Ctx,
 	steps: readonly { effects: readonly Effect[] }[],
@@ -16,10 +16,9 @@ export async function sendingsOf(
 	return steps.map(({ effects }) => effects.filter(sends).map((effect) => messagesOf(effect)));
 }
 
-/** Whether an effect sends messages. */
 export const sends = (effect: Effect): boolean => definitionOf(effect).sends === true;
 
-/** Why a part of a step cannot be sent; null where all of it can. */
+/** Reason why a part of a step cannot be sent; null where all of it can. */
 export function problemOfSendings(sendings: readonly Sending[]): string | null {
 	const unsendable = sendings.find((sending) => sending.unsendable !== null)?.unsendable;
 	return unsendable ? OUTCOMES[unsendable].reason : null;

@@ -25,9 +25,9 @@ export interface Written {
 }
 
 /**
- * Writes runs with all that they do: one transaction, or nothing.
+ * Writes runs with all their effects: one transaction, or nothing.
  * @param before statements of the same transaction, before the runs.
- * @param after statements of the same transaction that look at what the runs came to.
+ * @param after statements of the same transaction that read the results of the runs.
  * @throws when a cause has run already; nothing has been written then.
  */
 export async function writeFirings(
@@ -55,7 +55,9 @@ export async function writeFirings(
 
 const wakesJobs = (effect: Effect) => runnerOf(effect).wakes === "JOBS";
 
-/** Which firings run. A once-only action that has run for the friend before is skipped. */
+/**
+ * Separates firings that run from once-only actions that have run for the friend before, which are skipped.
+ */
 async function plan(ctx: Ctx, firings: Firing[]) {
 	const ran = await ranBefore(ctx, firings);
 	const ids = idsFor(ctx, firings);
@@ -77,25 +79,25 @@ async function plan(ctx: Ctx, firings: Firing[]) {
 	return { planned, repeated };
 }
 
-/** Triggers that fire several times for a friend, whose messages leave in the order of their moments. */
+/** Triggers that fire several times for a friend, whose messages are sent in the order of their due times. */
 const ORDERED: ReadonlySet<CauseType> = new Set(["scenario", "episode", "reservation", "event"]);
 
-/** Key of what a friend gets of one scenario, one reminder or one booking; null of anything else. */
+/** Order key of one scenario, reminder or booking of a friend; null for any other cause. */
 const orderOf = ({ cause: { type, id }, friend, caused }: Firing): string | null =>
 	ORDERED.has(type) && id !== 0 && !caused ? `${type}:${id}:${friend.id}` : null;
 
-/** The ids of runs and of what they send, one after the other: at most one for each. */
+/** Source of ids for runs and their deliveries: at most one for each. */
 function idsFor(ctx: Ctx, firings: Firing[]): () => string {
 	const ids = ctx.newIds(firings.reduce((sum, { action }) => sum + 1 + action.messages.size, 0));
 	let next = 0;
 	return () => ids[next++]!;
 }
 
-/** Set where the action runs only once for each friend (`a_twice_type` 1). */
+/** Key of a once-only action (`a_twice_type` 1) for a friend; null for other actions. */
 const onceKeyOf = ({ action, friend }: Pick<Firing, "action" | "friend">) =>
 	action.twiceType === 1 ? `${action.id}:${friend.id}` : null;
 
-/** The pairs of action and friend that have run, whatever the action's setting was then. */
+/** Pairs of action and friend that have run, whatever the action's setting was then. */
 export async function ranBefore(
 	ctx: Ctx,
 	firings: Pick<Firing, "action" | "friend">[],

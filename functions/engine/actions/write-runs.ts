@@ -15,8 +15,9 @@ import { codeFor, hasPrecondition, type Precondition, preconditionStatement } fr
 import { type PlannedRun, type RunSet, stillLast, targetsAt } from "./run-set.ts";
 
 /**
- * A set of runs as statements of one transaction. The runs come first; their unique causes make a repeated trigger fail
- * the whole transaction. Then effect after effect follows, each seeing what those before have changed (A-004).
+ * A set of runs as statements of one transaction. The runs are inserted first; their unique causes make a
+ * repeated trigger fail the whole transaction. Then effect after effect follows, each seeing the changes of
+ * those before (A-004).
  */
 export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]> {
 	const preconditions = await Promise.all(
@@ -45,8 +46,8 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
 }
 
 /**
- * The position of the effect whose precondition is asked as the runs are written, which saves each run a row written:
- * the first that has one, where nothing is done before it; null where there is none.
+ * Position of the effect whose precondition is evaluated while the runs are inserted, which saves each run a
+ * row written: the first with a precondition, if no effect runs before it; null where there is none.
  */
 function openingOf(preconditions: Precondition[], idle: ReadonlyMap<number, OutcomeCode>): number | null {
 	const first = preconditions.findIndex(
@@ -55,7 +56,7 @@ function openingOf(preconditions: Precondition[], idle: ReadonlyMap<number, Outc
 	return first >= 0 && hasPrecondition(preconditions[first]!) ? first : null;
 }
 
-/** The preconditions of a set's effects. An effect that can do nothing has none: its outcome code is known. */
+/** Preconditions of a set's effects. An effect that cannot run has none: its outcome code is known. */
 async function preconditionOf(
 	ctx: Ctx,
 	set: RunSet,
@@ -71,7 +72,7 @@ async function preconditionOf(
 	};
 }
 
-/** The outcome codes from a position on, up to the next precondition: the same for all runs. */
+/** Outcome codes from a position on, up to the next precondition: the same for all runs. */
 function codesUntil(
 	preconditions: Precondition[],
 	idle: ReadonlyMap<number, OutcomeCode>,
@@ -115,7 +116,9 @@ const RUN_COLUMNS = [
 	"onceKey",
 ] as const;
 
-/** Without spreading: what stands behind one in an object is defined name by name, for each of thousands. */
+/**
+ * No object spread: properties after a spread are defined one by one, which is slow for thousands of runs.
+ */
 function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 	const { action, friend, cause, context, caused } = firing;
 	return {
@@ -136,13 +139,13 @@ function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 	};
 }
 
-/** As JSON; positions and ids hold nothing that it escapes. */
+/** As JSON; positions and ids need no escaping. */
 const written = (sends: PlannedRun["sends"]): string =>
 	`{${[...sends].map(([position, { deliveryId }]) => `"${position}":"${deliveryId}"`).join()}}`;
 
 const needing = new WeakMap<LoadedAction, boolean>();
 
-/** Whether its effects or its texts use what the trigger brings along. */
+/** Whether its effects or its texts use values of the trigger. */
 function needsContext(action: LoadedAction): boolean {
 	const known = needing.get(action);
 	if (known !== undefined) return known;
@@ -153,6 +156,6 @@ function needsContext(action: LoadedAction): boolean {
 	return needs;
 }
 
-/** An action that the effect starts is handed the same. */
+/** A started action receives the same values. */
 const usesContext = (effect: Effect) =>
 	("context" in effect && effect.context !== null) || definitionOf(effect).startsRuns;

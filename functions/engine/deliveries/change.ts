@@ -23,8 +23,8 @@ interface Change {
 }
 
 /**
- * Sends failed or parked deliveries again, under their old retry keys: where LINE already has one, LINE says so and it
- * still arrives once. Their reply tokens have expired, so they are sent as pushes.
+ * Sends failed or parked deliveries again, under their old retry keys: LINE recognises a key that it already
+ * has, and the message arrives once. Their reply tokens have expired, so they are sent as pushes.
  */
 export const RESEND: Change = {
 	verb: "delivery.resend",
@@ -33,21 +33,21 @@ export const RESEND: Change = {
 	to: (ctx) => ({
 		state: "scheduled",
 		nextAttemptAt: ctx.now,
-		// `attempts` goes on counting: it is what the list shows, and it tells a late answer from the one that is awaited.
+		// `attempts` is not reset: the list shows it, and it distinguishes a late answer from the awaited one.
 		lost: 0,
 		firstAttemptAt: null,
 		inDoubt: false,
 		method: null,
 		replyToken: null,
 		reason: null,
-		// What was sent to many goes to this friend alone now.
+		// A delivery of a multicast call is now sent to this friend alone.
 		multicastId: null,
 	}),
 };
 
 /**
- * Cancels deliveries that have not been sent. A delivery that is being sent at this moment can no longer be cancelled. One
- * that LINE may have is tried no further, and says that it may have arrived.
+ * Cancels deliveries that have not been sent. A delivery that is being sent at this moment can no longer be
+ * cancelled. One that LINE may have is not retried, and its reason says that it may have arrived.
  */
 export const CANCEL: Change = {
 	verb: "delivery.cancel",
@@ -61,7 +61,7 @@ export const CANCEL: Change = {
 };
 
 /**
- * Changes one delivery. A call that is sent again changes nothing more, whatever became of the delivery since.
+ * Changes one delivery. A retried request changes nothing more, whatever the delivery's state is by then.
  * @throws Refusal 404 for one that the operator cannot see, 422 for one in another state.
  */
 export async function changeDelivery(
@@ -81,9 +81,9 @@ export async function changeDelivery(
 }
 
 /**
- * Changes all deliveries in one state that a filter finds: those that the list shows, and no others. A call that is sent
- * again changes none of those that have come into that state since.
- * @returns how many the call changes, and the friends of those that were changed now, one entry for each.
+ * Changes all deliveries in one state that match a filter: exactly those that the list shows. A retried
+ * request changes none of those that reached that state since.
+ * @returns the number that the call changes, and the friends of those changed now, one entry for each.
  */
 export async function changeDeliveries(
 	change: Change,
@@ -108,10 +108,10 @@ export async function changeDeliveries(
 	return { count: kept?.count ?? changed.length, friendIds: changed.map(({ friendId }) => friendId) };
 }
 
-/** The statement that writes checks the state again: a worker may take the row at any moment. */
+/** Checks the state again in the writing statement: a worker may claim the row at any moment. */
 const inStates = (states: readonly DeliveryState[]): SQL[] => [inArray(deliveries.state, [...states])];
 
-/** The change and its row in the log. */
+/** The change and its audit entry. */
 const statements = (
 	ctx: OperatorCtx,
 	{ verb, to }: Change,

@@ -19,12 +19,13 @@ import { SEND_LEASE } from "./timing.ts";
  */
 export const DELIVERIES_PER_BATCH = 400;
 /**
- * What a batch's messages may come to, as they are stored: 400 texts are a tenth of it, 400 deliveries of five large Flex
- * messages would be an isolate's whole memory. One delivery is taken however large it is; LINE's limits bound it.
+ * Maximum stored size of a batch's messages: 400 texts are a tenth of it, but 400 deliveries of five large
+ * Flex messages would fill an isolate's memory. One delivery is always claimed, however large; LINE's limits
+ * bound it.
  */
 export const BYTES_PER_BATCH = 2_000_000;
 
-/** The fields that sending needs of a delivery. */
+/** Columns of a delivery that sending needs. */
 const columns = {
 	id: deliveries.id,
 	friendId: deliveries.friendId,
@@ -48,31 +49,33 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
 	lineUserId: string;
 	blockedAt: number | null;
 	userRate: number;
-	/** LINE has not been asked for the friend's name yet. */
+	/** Whether LINE has not been queried for the friend's name yet. */
 	isNameless: boolean;
 	/** The account's setting; read only where a delivery is in doubt. */
 	replyDoubt: ReplyDoubt;
-	/** The account counts taps, and it may hold a link; read only where it has an address. */
+	/**
+	 * Whether the account counts taps and the delivery may contain a link; read only where it has an address.
+	 */
 	countsTaps: boolean;
-	/** The claim itself gave it up: it lost too many workers. */
+	/** Whether the claim itself gave it up: too many workers were lost with it. */
 	isGivenUp: boolean;
-	/** The claim itself withdrew it, or left it with its paused broadcast: it is not sent. */
+	/** Whether the claim itself withdrew it, or returned it to its paused broadcast: it is not sent. */
 	isWithdrawn: boolean;
-	/** Whether its basis may change before its call, which looks at it again. */
+	/** Whether its basis may change before its call, which checks it again. */
 	isDependent: boolean;
 }
 
 /**
- * Takes deliveries that are due, under a lease, in one statement: whoever loses the race takes others.
+ * Claims due deliveries, under a lease, in one statement; concurrent workers claim different ones.
  *
  * - The attempt is counted before LINE is called, so that a crash in between leaves a trace.
- * - A row taken over from a holder who never reported back is in doubt: LINE may have it.
- * - In doubt the method stays what it was; otherwise a fresh reply token is used, being free, and else a push.
+ * - A row taken over from a worker that never reported back is in doubt: LINE may have it.
+ * - In doubt the method is kept; otherwise a fresh reply token is used, being free, and else a push.
  * - A delivery waits while an earlier one of its order is still open.
- * - What a delivery depends on is looked at in the same statement: one that is not wanted any more is cancelled, and one
- *   of a paused broadcast waits with it.
- * - Those that lost their worker are taken by themselves, batch by batch as they were lost, in small company; one that
- *   lost too many is left for a person here, where no worker's death can prevent it.
+ * - The basis of a delivery is checked in the same statement: one that is not wanted any more is cancelled,
+ * and one of a paused broadcast waits with it.
+ * - Those that lost their worker are claimed separately, batch by batch as they were lost, in smaller
+ * batches; one that lost too many is left for a person here, where no worker's death can prevent it.
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
 	const rows = await claimStatement(ctx.db, claimedAt(ctx.clock(), limit)).bound.raw();
@@ -80,12 +83,12 @@ export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): P
 	return rows.map((row) => claimedOf(row, messagesOf));
 }
 
-/** The moment and the size of a claim, as `claimStatement` takes them. */
+/** Parameters of `claimStatement`: the time and the size of a claim. */
 export const claimedAt = (now: number, limit: number) => ({ now, limit, until: now + SEND_LEASE });
 
 const NAMES = Object.keys(columns) as (keyof typeof columns)[];
 
-/** What the claim reads behind the columns, in this order. */
+/** Extras that the claim reads after the columns, in this order. */
 type Beside = [
 	state: Delivery["state"],
 	friend: string,
@@ -123,7 +126,10 @@ function claimedOf(row: unknown[], messagesOf: (stored: string) => LineMessage[]
 	};
 }
 
-/** Reads what several deliveries say alike once: they hold the very same messages, which whoever works them out may go by. */
+/**
+ * Parses equal messages of several deliveries once: they share one array, by whose identity results can be
+ * cached.
+ */
 function readOnce(): (stored: string) => LineMessage[] {
 	const read = new Map<string, LineMessage[]>();
 	return (stored) => {
@@ -175,7 +181,10 @@ export const claimStatement = writtenOnce((db) => {
 	);
 });
 
-/** The longest waiting ones that may go, up to a number and a size. A lost batch has one lease: its end tells it from any other. */
+/**
+ * The longest waiting ones that may be sent, up to a count and a size. A lost batch has one lease, whose end
+ * identifies it.
+ */
 function takenTogether(now: SQL, limit: SQL): SQL {
 	const free = sql`due.next_attempt_at <= ${now}
 		and not exists (select 1 from ${deliveries} as earlier

@@ -4,8 +4,8 @@ import { execute } from "#db/platform/sql/raw.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
- * Ends the leases of replies, after the start of the only process: no worker holds any, and a reply in doubt must be
- * retried before its token ends.
+ * Ends the leases of replies after the start of the only process: no worker uses any, and a reply in doubt
+ * must be retried before its token expires.
  */
 export const endReplyLeases = (ctx: Ctx): Promise<unknown> =>
 	execute(

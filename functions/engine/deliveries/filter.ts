@@ -24,12 +24,12 @@ const INDEXED: Record<DeliveryState, SQL> = {
 export const isWaiting = (state: DeliveryState): boolean => INDEXED[state] === WAITING;
 
 /**
- * The deliveries in one state, for the list and for what changes all that it shows. Those that wait are the ones that
- * fall due by themselves: what is kept back, or waits for a call for many, belongs to its broadcast.
+ * Deliveries in one state, for the list and for bulk changes. Waiting ones are those with a next attempt: a
+ * paused delivery, or one of a multicast call, belongs to its broadcast.
  */
 export const inState = (state: DeliveryState): SQL[] => [INDEXED[state], eq(deliveries.state, state)];
 
-/** The conditions on `deliveries` that a filter makes; none where it is empty. */
+/** Conditions on `deliveries` of a filter; none where it is empty. */
 export function filterConditions({ zone }: Pick<Ctx, "zone">, filter: DeliveryFilter): SQL[] {
 	const { from, before } = spanOfDays(filter.from, filter.until, zone);
 	return [
@@ -42,7 +42,7 @@ export function filterConditions({ zone }: Pick<Ctx, "zone">, filter: DeliveryFi
 	];
 }
 
-/** The condition on the run that a delivery belongs to; none where the filter says nothing of it. */
+/** Condition on the run of a delivery; none where the filter has no such field. */
 function runConditions({ scenario_id, action_id, cause_type }: DeliveryFilter): SQL[] {
 	const ofRun = [
 		...(action_id === null ? [] : [eq(runs.actionId, action_id)]),

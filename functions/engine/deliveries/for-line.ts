@@ -7,8 +7,8 @@ import type { Ctx } from "#functions/context.ts";
 import { type Signed, signedMessages } from "./sign-links.ts";
 
 /**
- * A delivery's messages as LINE gets them, and what LINE would say of them. Where nothing in them is a friend's own they are
- * worked out once for all deliveries that hold the very same (`claimDeliveries`).
+ * A delivery's messages in LINE's form, and those that LINE would refuse. Messages without personal parts are
+ * computed once for all deliveries that share the same array (`claimDeliveries`).
  */
 export function forLine(ctx: Ctx, delivery: Signed): ForLine {
 	const { messages, tapLinks } = delivery;
@@ -20,7 +20,7 @@ export function forLine(ctx: Ctx, delivery: Signed): ForLine {
 	return made;
 }
 
-/** By the messages as they are stored; each goes with them. */
+/** Results by message array, garbage collected with it. */
 const sameForAll = new WeakMap<readonly LineMessage[], ForLine>();
 
 class ForLine {
@@ -32,13 +32,13 @@ class ForLine {
 		this.#messages = messages;
 	}
 
-	/** As a call carries them. */
+	/** Messages as JSON for the call. */
 	get json(): string {
 		this.#json ??= JSON.stringify(this.#messages);
 		return this.#json;
 	}
 
-	/** Those that LINE would refuse. */
+	/** Messages that LINE would refuse. */
 	get refused(): Unfit[] {
 		this.#refused ??= this.#messages.flatMap((message, position) => {
 			const problem = problemWith(message);

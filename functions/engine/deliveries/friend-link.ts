@@ -5,7 +5,7 @@ import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
 
 const PURPOSE = "form";
 /**
- * How long a link is valid: friends come back to a message weeks later, but whoever finds an old one should not answer
+ * Validity of a link: friends return to a message weeks later, but the finder of an old one should not answer
  * in their name.
  */
 const LINK_LIFETIME = 90 * DAY;
@@ -13,13 +13,13 @@ const LINK_LIFETIME = 90 * DAY;
 /** Short, because it is visible in a talk: friend, form, and end of validity (epoch ms). */
 const claims = z.tuple([z.number(), z.number(), z.number()]);
 
-/** The token with which a friend answers a form as themselves, for a message first sent at this time. */
+/** Token with which a friend answers a form as themselves, for a message first sent at this time. */
 export const writeFriendToken = (
 	ctx: Ctx,
 	{ friendId, formId, sentAt }: { friendId: number; formId: number; sentAt: number },
 ): string => writeSigned(ctx.env.APP_KEY, PURPOSE, [friendId, formId, sentAt + LINK_LIFETIME]);
 
-/** Who opens a form by a link: a friend's id, nobody, or an expired link. */
+/** Friend's id of a form link; `over` for an expired link, null for an invalid one. */
 export function readFriendToken(ctx: Ctx, token: string, formId: number): number | "over" | null {
 	const read = claims.safeParse(readSigned(ctx.env.APP_KEY, PURPOSE, token));
 	if (!read.success) return null;

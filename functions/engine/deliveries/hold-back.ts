@@ -8,9 +8,9 @@ import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
- * Keeps back what a broadcast has not sent yet, where it is paused or cancelled; otherwise nothing. What LINE may have
- * already (in doubt) is kept back too: a retry would deliver to all whom the first call did not reach. A cancelled one
- * says that it may have arrived.
+ * Stops the unsent messages of a broadcast, where it is paused or cancelled; otherwise nothing. Those that
+ * LINE may have already (in doubt) are stopped too: a retry would deliver to all whom the first call did not
+ * reach. The reason of a cancelled one says that it may have arrived.
  */
 export function holdBack(ctx: Pick<Ctx, "db">, broadcastId: number): Statement[] {
 	const is = (column: string) =>
@@ -48,8 +48,8 @@ export function holdBack(ctx: Pick<Ctx, "db">, broadcastId: number): Statement[]
 }
 
 /**
- * Lets what was kept back go on. Of what LINE has none of, the day within which it is tried begins anew; what is in doubt
- * is asked after by its key only as long as LINE remembers that.
+ * Resumes stopped messages. Those that LINE has not received get a new day for their attempts; those in doubt
+ * are retried under their key only as long as LINE remembers it.
  */
 export const letGo = (ctx: Pick<Ctx, "db">, broadcastId: number, now: number): Statement[] => [
 	execute(

@@ -11,9 +11,9 @@ interface Waiting {
 }
 
 /**
- * Messages to friends whose name is unknown: LINE is asked for the name first, and placeholders are resolved then.
- * Where LINE does not answer in time, the message is sent without the name. Messages that are ready at the same time
- * are resolved together.
+ * Messages to friends whose name is unknown: the name is requested from LINE first, and placeholders are
+ * resolved then. If LINE does not answer in time, the message is sent without the name. Messages that are
+ * ready at the same time are resolved together.
  */
 export class Introductions {
 	readonly #ctx: Ctx;
@@ -33,7 +33,7 @@ export class Introductions {
 		});
 	}
 
-	/** LINE is asked once for each friend. The background task that asks again later stays. */
+	/** Requests a friend's profile once. The background task that retries it later is kept. */
 	#meet(lineUserId: string): Promise<void> {
 		const met =
 			this.#met.get(lineUserId) ??

@@ -8,15 +8,15 @@ import type { Ctx } from "#functions/context.ts";
 import { withdrawalOf } from "./bases/registry.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 
-/** For this many milliseconds of real time a look counts for calls that begin. */
+/** Validity of a check for calls that begin, in milliseconds of real time. */
 export const LOOK_COUNTS_FOR = 250;
 
-/** Outcomes of the look at a delivery between its claim and its call; `paused`: its broadcast was. */
+/** Result of the check of a delivery between its claim and its call; `paused`: its broadcast was paused. */
 export type Unwanted = { type: "withdrawn"; reason: string } | { type: "paused" };
 
 /**
- * Looks at what claimed deliveries depend on right before their calls: the last call of a large batch begins many seconds
- * after the claim. Calls that begin together share a look.
+ * Checks the basis of claimed deliveries right before their calls: the last call of a large batch begins many
+ * seconds after the claim. Calls that begin together share a check.
  */
 export class LastLook {
 	readonly #ctx: Ctx;
@@ -25,7 +25,7 @@ export class LastLook {
 	#at: number;
 	#unwanted: Promise<UnwantedOf> = Promise.resolve(() => undefined);
 
-	/** @param claimedAt real time at which the claim began, which was a look itself */
+	/** @param claimedAt real time at which the claim began, which included a check */
 	constructor(ctx: Ctx, batch: readonly ClaimedDelivery[], claimedAt: number) {
 		this.#ctx = ctx;
 		this.#ids = batch.flatMap(({ id, isDependent, broadcastId }) =>
@@ -35,7 +35,7 @@ export class LastLook {
 		this.#at = claimedAt;
 	}
 
-	/** Returns why a delivery is not sent; undefined for one that still is. */
+	/** Returns the reason not to send a delivery; undefined for one that is still wanted. */
 	async at(delivery: ClaimedDelivery): Promise<Unwanted | undefined> {
 		if (!delivery.isDependent) return undefined;
 		if (Date.now() - this.#at >= LOOK_COUNTS_FOR) {
@@ -66,7 +66,7 @@ export class LastLook {
 
 type UnwantedOf = (delivery: ClaimedDelivery) => Unwanted | undefined;
 
-/** Reads which of some broadcasts were cancelled or paused. */
+/** Broadcasts among these ids that were cancelled or paused. */
 export async function stoppedAmong(
 	{ db }: Pick<Ctx, "db">,
 	ids: readonly number[],

@@ -31,7 +31,7 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 		ctx.db
 			.select({
 				delivery: deliveries,
-				// D1 answers the rows of a batch by column name, so two columns called `name` need names of their own.
+				// D1 returns the rows of a batch by column name, so two columns called `name` need aliases.
 				friendName: sql<string>`${friends.name}`.as("friend_name"),
 				friendIcon: friends.iconUrl,
 				actionName: sql<string | null>`${actions.name}`.as("action_name"),
@@ -74,7 +74,7 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 		total: counted?.total ?? 0,
 		page: input.page,
 		take_num: DELIVERIES_PER_PAGE,
-		/** The names of what the filter names by id, where the operator may see it. */
+		/** Names of the broadcast and the friend of the filter, where the operator may see them. */
 		broadcast_name: named?.broadcast ?? null,
 		friend_name: named?.friend ?? null,
 	};
@@ -85,17 +85,20 @@ interface FilterNames {
 	friend: string | null;
 }
 
-/** Restricted operators see their own broadcasts alone. */
+/** Restricted operators see only their own broadcasts. */
 const filterNames = ({ operator }: OperatorCtx, { broadcast_id, friend_id }: DeliveryFilter): SQL =>
 	sql`select (select b.name from ${broadcasts} b where b.id = ${broadcast_id}
 			and (${operator.friendScope.all} or b.operator_id = ${operator.id})) as broadcast,
 		(select ${friends.name} from ${friends} where ${friends.id} = ${friend_id} and ${visibleTo(operator)}) as friend`;
 
-/** The deliveries that a list shows to an operator, all its pages together: a condition on `deliveries` and `friends`. */
+/**
+ * Condition on `deliveries` and `friends` for the deliveries of a list that an operator may see, on all its
+ * pages.
+ */
 export const deliveriesWhere = (ctx: OperatorCtx, input: Omit<DeliveryListQuery, "page">): SQL | undefined =>
 	and(...(input.state ? inState(input.state) : []), visibleTo(ctx.operator), ...filterConditions(ctx, input));
 
-/** The numbers of deliveries that wait, and that wait for a person, for the sidebar's badge. */
+/** Numbers of waiting deliveries, and of those that need a person, for the sidebar's badge. */
 export async function countDeliveries({ ctx }: { ctx: OperatorCtx }) {
 	const countOf = (
 		which: SQL,
@@ -132,7 +135,7 @@ const presentDelivery = (delivery: Delivery, zone: string, targets: PlaceholderT
 	reason: delivery.reason,
 	line_status: delivery.lineStatus,
 	line_request_id: delivery.lineRequestId,
-	/** Sent to a tester, to try it. */
+	/** Whether it is a test message to a tester. */
 	is_test: delivery.cause.startsWith(TEST_CAUSE),
 	can_resend: RESENDABLE.includes(delivery.state),
 	can_cancel: CANCELLABLE.includes(delivery.state),

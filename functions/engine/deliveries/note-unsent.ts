@@ -11,8 +11,9 @@ import { isToldOf, tellFound } from "#functions/platform/notices/tell-programs.t
 import { reasonCode } from "./reason-code.ts";
 
 /**
- * Operators and other systems may be told of deliveries that did not arrive, or perhaps not; their last attempt names it.
- * @param unsent deliveries `d`, from what stands behind `from` to the end of a `where`
+ * Notifies operators and other systems of deliveries that did not arrive, or perhaps not; the key contains
+ * the last attempt.
+ * @param unsent deliveries `d`, as SQL from after `from` to the end of a `where`
  */
 export function noteUnsent(ctx: Pick<Ctx, "db" | "now">, unsent: SQL): Statement[] {
 	const key = sql`'delivery:' || d.id || ':' || d.attempts`;
@@ -40,12 +41,12 @@ export function noteUnsent(ctx: Pick<Ctx, "db" | "now">, unsent: SQL): Statement
 
 const TOLD: WebhookEventType = "delivery.failed";
 
-/** What the claim has given up is looked for so far back: its workers died one after the other within minutes. */
+/** Age limit of deliveries given up by the claim: their workers died one after the other within minutes. */
 const LOOKED_BACK = DAY;
 
 /**
- * Every minute: notes the deliveries that the claim has given up. A claim writes nothing beside, for it is what every delivery
- * waits for, and whoever claimed may be the next to die.
+ * Every minute: records events for deliveries that the claim has given up. The claim itself writes no events,
+ * because every delivery waits for it, and its worker may be the next to die.
  */
 export async function noteGivenUp(ctx: Ctx): Promise<void> {
 	const [asked] = await rowsOf<{ asked: number }>(
@@ -57,7 +58,7 @@ export async function noteGivenUp(ctx: Ctx): Promise<void> {
 		ctx.db,
 		noteUnsent(
 			ctx,
-			// The first condition is that of the partial index, as it stands there.
+			// The first condition repeats that of the partial index exactly.
 			sql`${deliveries} d where d.state in ('failed', 'parked', 'cancelled') and d.state = 'parked' and d.reason = ${DELIVERY_TEXTS.sendStopped}
 				and d.first_attempt_at > ${ctx.now - LOOKED_BACK}`,
 		),

@@ -8,17 +8,17 @@ import { prepare } from "./prepare.ts";
 import { type Outcome, sendOne, sharedTimeout, unsent, unwantedNow } from "./send.ts";
 import { START_WITHIN } from "./timing.ts";
 
-/** Outcomes are gathered for this long or until they are this many, since a transaction costs the same for one. */
+/** Outcomes are gathered for this long or up to this number, since a transaction costs the same for one. */
 const GATHER_MS = 100;
 const GATHER = 200;
 const BEAT_MS = 50;
 
 /**
- * The open calls to LINE of one worker, as a rolling window. Each delivery starts as soon as there is a free slot and
- * is written down soon after its answer, so a silent call delays nobody else.
+ * Open calls to LINE of one worker, as a rolling window. Each delivery starts as soon as there is a free slot
+ * and is recorded soon after its answer, so a call without answer delays no other.
  */
 export class Outbox {
-	/** How often results have been written down. */
+	/** Number of writes of results. */
 	written = 0;
 
 	readonly #ctx: Ctx;
@@ -43,12 +43,14 @@ export class Outbox {
 		this.#window = new Window(ctx.env);
 	}
 
-	/** Checks whether LINE answers at all, before the first call. */
+	/** Checks whether LINE responds at all, before the first call. */
 	lookOut(): void {
 		void this.#reach.isThere();
 	}
 
-	/** Whether so many calls are silent that another worker, with connections of its own, should continue. */
+	/**
+	 * Whether so many calls are unanswered that another worker, with connections of its own, should continue.
+	 */
 	get isClogged(): boolean {
 		return this.#window.isClogged;
 	}
@@ -56,7 +58,7 @@ export class Outbox {
 	/**
 	 * Starts the calls of a batch as slots become free. Resolves when all are started.
 	 * @param claimedAt real time at which its claim began
-	 * @throws the error that kept results from being written down.
+	 * @throws the error that prevented results from being stored.
 	 */
 	async send(batch: ClaimedDelivery[], claimedAt: number): Promise<void> {
 		const stopAt = this.#ctx.clock() + START_WITHIN;
@@ -76,8 +78,8 @@ export class Outbox {
 	}
 
 	/**
-	 * Waits until results have been written down since `mark`.
-	 * @returns false where nothing more will come, or only calls older than `patience` are open.
+	 * Waits until results have been stored since `mark`.
+	 * @returns false where no more results are expected, or only calls older than `patience` are open.
 	 */
 	async wroteSince(mark: number, patience: number): Promise<boolean> {
 		while (this.written === mark) {
@@ -89,7 +91,7 @@ export class Outbox {
 		return true;
 	}
 
-	/** Resolves when every call has ended and is written down. */
+	/** Resolves when every call has ended and is stored. */
 	async over(): Promise<void> {
 		await this.#books;
 		this.#rethrow();
@@ -143,7 +145,7 @@ export class Outbox {
 			});
 	}
 
-	/** Writes results down as they arrive, until there are none. */
+	/** Stores results as they arrive, until there are none. */
 	async #writeDown(): Promise<void> {
 		const beat = setInterval(() => this.#changed(), BEAT_MS);
 		try {

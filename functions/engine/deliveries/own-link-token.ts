@@ -3,10 +3,13 @@ import { DAY } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
 
-/** A friend looks at their bookings weeks after the message; whoever finds an older one should not book in their name. */
+/**
+ * Validity: friends open their bookings weeks after the message, but the finder of an older one should not
+ * book in their name.
+ */
 const LINK_LIFETIME = 30 * DAY;
 
-/** Short, because it is visible in a talk: friend, URL, and when it was sent (epoch ms). */
+/** Short, because it is visible in a talk: friend, URL, and time of sending (epoch ms). */
 const schema = z.tuple([z.number(), z.number(), z.number()]);
 
 interface Claims {
@@ -15,9 +18,9 @@ interface Claims {
 	sentAt: number;
 }
 
-/** Tokens of friends' own links to public addresses of one kind. A link to one thing opens no other. */
+/** Tokens of friends' own links to public addresses of one kind. A link to one address opens no other. */
 export function ownLinkTokens(purpose: string) {
-	/** What a token says that we signed; undefined for any other. */
+	/** Claims of a token that we signed; undefined for any other. */
 	const claims = (ctx: Pick<Ctx, "env">, token: string): Claims | undefined => {
 		const read = schema.safeParse(readSigned(ctx.env.APP_KEY, purpose, token));
 		if (!read.success) return undefined;
@@ -29,7 +32,7 @@ export function ownLinkTokens(purpose: string) {
 		/** The token with which a friend books as themselves, for a message first sent at this time. */
 		write: (ctx: Pick<Ctx, "env">, { friendId, urlId, sentAt }: Claims): string =>
 			writeSigned(ctx.env.APP_KEY, purpose, [friendId, urlId, sentAt]),
-		/** Whose a link to this URL is, as far as it says by itself; null for a link to anything else. */
+		/** Claims of a link to this URL, including an expired one; null for a link to anything else. */
 		read: (
 			ctx: Pick<Ctx, "env" | "now">,
 			token: string,

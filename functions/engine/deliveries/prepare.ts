@@ -21,22 +21,23 @@ import { storeTapLinks, type TapLinksOf, tapLinksFor } from "./tap-links.ts";
  * A claimed delivery ready to send: placeholders resolved, without messages that LINE would refuse.
  */
 export interface PreparedDelivery extends ClaimedDelivery {
-	/** Why none of it can be sent. */
+	/** Reason why none of it can be sent. */
 	unfit: string | null;
 }
 
 /**
- * Characters of filled messages that are held at once, and written down in one value: a short text can name much, and
- * what a batch comes to is known only when everything is put in.
+ * Characters of resolved messages in memory at once, stored in one value: a short text can have many
+ * placeholders, so the size of a batch is known only after they are resolved.
  */
 const FILLED_AT_ONCE = 300_000;
 
 /**
- * Puts in what placeholders stand for, with what is known of each friend now, and holds every message against LINE's
- * limits, before LINE is called for the first time. A message that does not fit leaves its delivery and fails by
- * itself. What is put in is stored, so that every later attempt sends the same; what LINE may already have is not
- * judged any more.
- * @returns the batch in its order, in as many parts as it takes: the next is made when the last is done with.
+ * Resolves placeholders with the present data of each friend, and checks every message against LINE's limits,
+ * before LINE is called for the first time. A message over the limits leaves its delivery and fails
+ * separately. The resolved text is stored, so that every later attempt sends the same; messages that LINE may
+ * already have are not checked again.
+ * @returns the batch in its order, in as many parts as needed: the next is prepared after the last is
+ * consumed.
  */
 export async function* prepare(ctx: Ctx, batch: ClaimedDelivery[]): AsyncGenerator<PreparedDelivery[]> {
 	const [valuesOf, tapLinksOf] = await Promise.all([valuesFor(ctx, batch), tapLinksFor(ctx, batch)]);
@@ -56,7 +57,7 @@ export async function* prepare(ctx: Ctx, batch: ClaimedDelivery[]): AsyncGenerat
 
 type ValuesOf = (delivery: ClaimedDelivery) => PlaceholderValues | undefined;
 
-/** What placeholders stand for in each delivery: its friend's values, and what its run's trigger brought along. */
+/** Placeholder values of each delivery: its friend's values, and those of its run's trigger. */
 async function valuesFor(ctx: Ctx, batch: ClaimedDelivery[]): Promise<ValuesOf> {
 	const open = batch.filter(({ hasPlaceholders }) => hasPlaceholders);
 	if (open.length === 0) return () => undefined;
@@ -72,7 +73,7 @@ async function valuesFor(ctx: Ctx, batch: ClaimedDelivery[]): Promise<ValuesOf> 
 	};
 }
 
-/** What the triggers of deliveries brought along, by run; read only where a text speaks of it. */
+/** Trigger values of deliveries, by run; read only where a text uses them. */
 async function contextsOf(ctx: Ctx, open: ClaimedDelivery[]) {
 	const ids = open.flatMap(({ runId, messages }) => (runId !== null && namesContext(messages) ? runId : []));
 	if (ids.length === 0) return new Map<string, PlaceholderValues["context"]>();
@@ -80,7 +81,7 @@ async function contextsOf(ctx: Ctx, open: ClaimedDelivery[]) {
 	return new Map(found.map(({ runId, context }) => [runId, contextOfRun(context)]));
 }
 
-/** Writes a part down as it leaves. */
+/** Stores a part before it is sent. */
 async function kept(ctx: Ctx, part: Judged[]): Promise<PreparedDelivery[]> {
 	const leaving = part.filter(({ delivery }) => delivery.unfit === null);
 	await commit(ctx.db, [
@@ -100,9 +101,9 @@ async function kept(ctx: Ctx, part: Judged[]): Promise<PreparedDelivery[]> {
 interface Judged {
 	delivery: PreparedDelivery;
 	refused: Unfit[];
-	/** Which of its links are counted was decided now. */
+	/** Whether its counted links were chosen now. */
 	isNewlyCounted: boolean;
-	/** How long its messages are as JSON, with everything put in; 0 where nothing was. */
+	/** Length of its resolved messages as JSON; 0 where nothing was resolved. */
 	length: number;
 }
 
@@ -111,7 +112,9 @@ interface Filling {
 	tapLinksOf: TapLinksOf;
 }
 
-/** A delivery whose placeholders are not put in yet was never at LINE, whatever became of its last holder. */
+/**
+ * A delivery with unresolved placeholders has never been sent to LINE, whatever became of its last worker.
+ */
 function judge(ctx: Ctx, delivery: ClaimedDelivery, { values, tapLinksOf }: Filling): Judged {
 	const asItIs = { refused: [], isNewlyCounted: false, length: 0 };
 	if (delivery.inDoubt && !delivery.hasPlaceholders)
@@ -136,7 +139,10 @@ function judge(ctx: Ctx, delivery: ClaimedDelivery, { values, tapLinksOf }: Fill
 	};
 }
 
-/** What LINE would refuse of a delivery. A message that only counted links make too long goes without them. */
+/**
+ * Messages of a delivery that LINE would refuse. A message that is too long only because of counted links is
+ * sent without them.
+ */
 function fitting(ctx: Ctx, delivery: ClaimedDelivery, tapLinks: ClaimedDelivery["tapLinks"]) {
 	const { refused } = forLine(ctx, { ...delivery, tapLinks });
 	if (tapLinks === null || refused.length === 0) return { refused, tapLinks };

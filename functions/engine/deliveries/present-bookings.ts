@@ -17,7 +17,7 @@ import { wireTime } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { originOf, partOfCause } from "./bases/basis.ts";
 
-/** Values that a run's trigger brought along, with the time of its booking as it is now. */
+/** Values of a run's trigger, with the present time of its booking. */
 export interface PresentContext {
 	runId: string;
 	context: ContextValue[];
@@ -28,27 +28,29 @@ interface Row {
 	context: string;
 	isLate: 0 | 1;
 	startsAt: number | null;
-	/** Of a salon's reservation; null of any other booking. */
+	/** Date of a salon's reservation; null for any other booking. */
 	date: string | null;
 	fromMinute: number;
 	toMinute: number;
-	/** Of a booking of an event; null of any other. */
+	/** Slot of an event's booking; null for any other. */
 	slot: string | null;
 }
 
-/** Flows whose texts give the time of the booking itself, and not one that is wished for or was given up. */
+/** Flows whose texts give the time of the booking itself, not a requested or released one. */
 const GIVES_TIME = new Set<string>([
 	...(["register", "approve", "update", "reminder", "follow"] satisfies SalonEvent[]),
 	...(["register", "approve", "change", "reminder", "paid"] satisfies EventFlow[]),
 ]);
 
-/** Holds for runs `own` of which a claimed delivery is late; what others tell is what it was when it happened. */
+/**
+ * Condition: a run `own` has a late claimed delivery; other texts report the values at the time of the event.
+ */
 const IS_LATE = sql`exists (select 1 from ${deliveries} d where d.run_id = own.id and d.state = 'queued'
 	and ${originOf(sql`d.attempts - 1`).isLate})`;
 
 /**
- * Reads what the triggers of runs brought along. For deliveries that are late, a booking that was moved since is given with
- * its present time, which is kept with the run: a later attempt is judged by what its text tells.
+ * Reads the trigger values of runs. For late deliveries, a booking that was moved since has its present time,
+ * which is stored with the run: a later attempt is checked against the time in its text.
  */
 export async function presentContexts(ctx: Ctx, runIds: readonly string[]): Promise<PresentContext[]> {
 	const found = await rowsOf<Row>(

@@ -9,7 +9,7 @@ import { forLine } from "./for-line.ts";
 import type { Unwanted } from "./last-look.ts";
 import type { PreparedDelivery } from "./prepare.ts";
 
-/** The result of a claimed delivery. `untouched`: there was no time to try it, so it goes back unchanged. */
+/** Result of a claimed delivery. `untouched`: there was no time to try it, so it is returned unchanged. */
 export type Outcome = { delivery: ClaimedDelivery; at: number } & (
 	| { verdict: Verdict; result: SendResult | null }
 	| {
@@ -21,7 +21,7 @@ export type Outcome = { delivery: ClaimedDelivery; at: number } & (
 	  }
 );
 
-/** The reasons not to call LINE. */
+/** Result of a call that is skipped because LINE does not respond. */
 const OUT_OF_REACH: SendResult = {
 	answer: { kind: "unreachable" },
 	sentMessageIds: [],
@@ -30,9 +30,9 @@ const OUT_OF_REACH: SendResult = {
 };
 
 interface Sending {
-	/** LINE answers at all. */
+	/** Whether LINE responds at all. */
 	isThere: boolean;
-	/** When to give up. */
+	/** Abort signal of the timeout. */
 	signal: () => AbortSignal;
 }
 
@@ -81,7 +81,7 @@ export function sharedTimeout(): () => AbortSignal {
 	};
 }
 
-/** The result of a delivery for which LINE is not called; null for one that is to be sent. */
+/** Result of a delivery for which LINE is not called; null for one that is to be sent. */
 export function unsent(
 	ctx: Ctx,
 	delivery: ClaimedDelivery & Partial<Pick<PreparedDelivery, "unfit">>,
@@ -102,7 +102,7 @@ export function unsent(
 	return null;
 }
 
-/** The result of a delivery that was withdrawn or paused after its claim: what is paused goes back to wait. */
+/** Result of a delivery that was withdrawn or paused after its claim: a paused one waits again. */
 export function unwantedNow(ctx: Ctx, delivery: ClaimedDelivery, unwanted: Unwanted): Outcome {
 	const verdict: Outcome["verdict"] =
 		unwanted.type === "paused"
@@ -114,11 +114,17 @@ export function unwantedNow(ctx: Ctx, delivery: ClaimedDelivery, unwanted: Unwan
 	return { delivery, at: ctx.clock(), verdict, result: null } as Outcome;
 }
 
-/** A token that ended while its delivery waited for its call is not tried: an unclear answer would leave a doubt for ever. */
+/**
+ * A token that expired while its delivery waited for its call is not tried: an unclear answer would leave a
+ * permanent doubt.
+ */
 const isTokenOver = ({ method, inDoubt, replyUntil }: ClaimedDelivery, now: number): boolean =>
 	method === "reply" && !inDoubt && (replyUntil ?? 0) <= now;
 
-/** Why nothing is sent to a friend; null where something is. An action that blocks them says its last word before. */
+/**
+ * Reason why nothing is sent to a friend; null where something is. Messages of the action that blocks them
+ * are still sent.
+ */
 export function whyUnwanted({
 	blockedAt,
 	userRate,

@@ -9,7 +9,7 @@ import { writeSetting } from "#functions/platform/settings/write.ts";
 export const showDeliverySetting = ({ ctx }: { ctx: OperatorCtx }): Promise<DeliverySetting> =>
 	readSettings(ctx, "reply_doubt");
 
-/** Sets it. It also applies to deliveries that are already in doubt. */
+/** Saves the choice. It also applies to deliveries that are already in doubt. */
 export async function saveDeliverySetting({
 	ctx,
 	input,

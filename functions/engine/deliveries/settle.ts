@@ -34,8 +34,8 @@ interface Settled {
 
 /**
  * Writes the results of a batch, and the sent messages into the friends' talks, in one transaction.
- * @returns whether something is due then: what waited behind these in its order, or goes back at once. Whoever sends
- *   need not claim to find out that nothing is.
+ * @returns whether a delivery is due now: one that waited behind these in its order, or one that was
+ * returned. If false, the sender need not claim again.
  */
 export async function settle(ctx: Ctx, outcomes: Outcome[]): Promise<boolean> {
 	if (outcomes.length === 0) return false;
@@ -63,7 +63,7 @@ const anyDue = (ctx: Ctx) =>
 		sql`select exists (select 1 from ${deliveries} where next_attempt_at <= ${ctx.clock()}) as any`,
 	);
 
-/** Operators and other systems may be told of what was refused or is in doubt, as it stands now. */
+/** Notifies operators and other systems of refused or doubtful deliveries, in their present state. */
 function noteFailed(ctx: Ctx, outcomes: Outcome[]): Statement[] {
 	const ids = outcomes.flatMap(({ delivery: { id }, verdict }) =>
 		verdict.type === "failed" || verdict.type === "parked" ? id : [],
@@ -75,7 +75,7 @@ function noteFailed(ctx: Ctx, outcomes: Outcome[]): Statement[] {
 	);
 }
 
-/** The broadcasts of which something goes back to wait; one that was stopped meanwhile keeps it. */
+/** Broadcasts of which a delivery waits again; one that was stopped meanwhile keeps it. */
 const broadcastsOf = (outcomes: Outcome[]): number[] => [
 	...new Set(
 		outcomes.flatMap(({ delivery: { broadcastId }, verdict }) =>
@@ -132,7 +132,7 @@ const SETTLED = [
 	"lineRequestId",
 ] as const satisfies (keyof Settled)[];
 
-/** 'sent' counts whoever reports it; any other result counts only from the attempt that still holds the row. */
+/** 'sent' counts from any attempt; any other result only from the attempt that still has the row. */
 function updateDeliveries(ctx: Ctx, settled: Settled[]) {
 	const { rows, column } = rowsFrom(settled, SETTLED);
 	return execute(
@@ -156,8 +156,9 @@ function updateDeliveries(ctx: Ctx, settled: Settled[]) {
 }
 
 /**
- * Deliveries that wait behind a retry in their order fall due with it. The claim would not take it before either, but would look at
- * all of it each time: an outage leaves a hundred thousand such rows.
+ * Postpones deliveries that wait behind a retry in their order until that retry. The claim would not take
+ * them earlier anyway, but would examine all of them each time: an outage leaves a hundred thousand such
+ * rows.
  */
 function putOffFollowers(ctx: Ctx, outcomes: Outcome[]): Statement[] {
 	const retried = outcomes.flatMap(({ delivery: { id }, verdict }) =>
@@ -202,7 +203,7 @@ function insertMessages(ctx: Ctx, sent: Outcome[]) {
 	);
 }
 
-/** Batches may be settled out of order, so only a newer moment is written. */
+/** Batches may be settled out of order, so only a newer time is written. */
 function noteLastSent(ctx: Ctx, sent: Outcome[]) {
 	const newest = new Map<number, number>();
 	for (const { delivery, at } of sent)

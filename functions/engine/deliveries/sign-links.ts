@@ -22,9 +22,10 @@ import { writeSalonToken } from "./salon-link.ts";
 import { writeTapToken } from "./tap-token.ts";
 
 /**
- * A delivery's messages as LINE gets them: links to forms, salons and events are the friend's own, counted links are ours, addresses are encoded. The
- * result is for LINE alone and never stored. Links are valid from the delivery's first attempt on, so that every later
- * attempt sends the same. Encoding comes last, because an encoded mark is one that anybody can type.
+ * A delivery's messages in LINE's form: links to forms, salons and events are the friend's own, counted links
+ * are ours, addresses are encoded. The result is for LINE alone and never stored. Links are valid from the
+ * delivery's first attempt on, so that every later attempt sends the same. Encoding comes last, because an
+ * encoded mark is one that anybody can type.
  */
 export function signedMessages(
 	ctx: Ctx,
@@ -47,7 +48,10 @@ export function signedMessages(
 
 export type Signed = Pick<ClaimedDelivery, "id" | "friendId" | "firstAttemptAt" | "messages" | "tapLinks">;
 
-/** Deliveries without marks whose code is not that of their form or URL. Only what was stored earlier can hold one. */
+/**
+ * Removes marks whose code is not that of their form or URL from deliveries. Only messages stored earlier can
+ * contain one.
+ */
 export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messages" | "hasPlaceholders">>(
 	ctx: Ctx,
 	batch: Each[],
@@ -89,7 +93,7 @@ export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messa
 	);
 }
 
-/** The records that marks name. */
+/** Records that marks refer to. */
 function marksIn(messages: LineMessage[]): { kind: OwnLinkKind; id: number }[] {
 	const named: { kind: OwnLinkKind; id: number }[] = [];
 	withTrueMarks(messages, (_, id, kind) => named.push({ kind, id }) > 0);

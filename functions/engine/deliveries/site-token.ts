@@ -10,13 +10,14 @@ const LIFETIME = 30 * DAY;
 const claims = z.tuple([z.number(), z.number()]);
 
 /**
- * Who taps a link to a shop's own site, for the script there. It counts visits and conversions for the friend, and opens
- * nothing: no other address reads it. It is written when the link is tapped, so no talk holds it.
+ * Token of a friend who taps a link to a shop's own site, for the script there. It counts visits and
+ * conversions for the friend, and grants no access: no other address reads it. It is written when the link is
+ * tapped, so no talk contains it.
  */
 export const writeSiteToken = (ctx: Pick<Ctx, "env" | "now">, friendId: number): string =>
 	writeSigned(ctx.env.APP_KEY, PURPOSE, [friendId, Math.floor((ctx.now + LIFETIME) / SECOND)]);
 
-/** The friend of a token of ours that is valid; null for any other. */
+/** Friend of a valid token of ours; null for any other. */
 export function readSiteToken(ctx: Pick<Ctx, "env" | "now">, token: string): number | null {
 	const read = claims.safeParse(readSigned(ctx.env.APP_KEY, PURPOSE, token));
 	return read.success && read.data[1] * SECOND > ctx.now ? read.data[0] : null;

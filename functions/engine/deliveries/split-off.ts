@@ -16,8 +16,9 @@ export interface Split {
 }
 
 /**
- * Moves messages that cannot be sent into failed deliveries of their own: the others are sent without them, and each
- * can be resent once its cause is gone. Operators may be told of each. A worker that no longer holds a delivery changes nothing.
+ * Moves messages that cannot be sent into failed deliveries of their own: the others are sent without them,
+ * and each can be resent once its cause is fixed. Operators are notified of each. A worker that no longer has
+ * a delivery changes nothing.
  */
 export function splitOff(ctx: Ctx, splits: Split[]): Statement[] {
 	if (splits.length === 0) return [];

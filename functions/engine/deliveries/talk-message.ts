@@ -4,14 +4,14 @@ import { messages } from "#db/engine/messages.ts";
 interface Sent {
 	timestamp: SQL;
 	lineMessageId: SQL;
-	/** What LINE wants of a message that quotes this one. */
+	/** Token that LINE requires in a message that quotes this one. */
 	quoteToken: SQL;
 }
 
 /**
- * A sent message as a row of a friend's talk, of the delivery `d` and its message `m` (`json_each`). It is copied from the
- * stored delivery instead of being sent to D1 again: five long texts for each friend would exceed the size of a bound value.
- * What a layout shows stays with its delivery, where the talk reads it.
+ * A sent message as a row of a friend's talk, of the delivery `d` and its message `m` (`json_each`). It is
+ * copied from the stored delivery instead of being sent to D1 again: five long texts for each friend would
+ * exceed the size of a bound value. The content of a layout remains in its delivery, where the talk reads it.
  */
 export const talkMessage = ({ timestamp, lineMessageId, quoteToken }: Sent) => ({
 	friendId: sql`d.friend_id`,
@@ -22,7 +22,7 @@ export const talkMessage = ({ timestamp, lineMessageId, quoteToken }: Sent) => (
 	content: sql`case when m.value ->> '$.type' in ('image', 'video', 'audio', 'sticker', 'location')
 		then json_remove(m.value, '$.type', '$.quoteToken') end`,
 	lineMessageId,
-	// What was planned before deliveries had the column is looked for by its token.
+	// Deliveries created before the column existed are matched by the token.
 	quotedMessageId: sql`case when m.value ->> '$.quoteToken' is not null then coalesce(d.quoted_message_id,
 		(select q.line_message_id from ${messages} q
 			where q.friend_id = d.friend_id and q.quote_token = m.value ->> '$.quoteToken' limit 1)) end`,

@@ -15,7 +15,7 @@ import type { Ctx } from "#functions/context.ts";
 import { publicOrigin } from "#functions/platform/http/origin.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 
-/** The links of a delivery that are counted, once its messages are filled in; null where there are none. */
+/** Counted links of a delivery with resolved placeholders; null where there are none. */
 export type TapLinksOf = (
 	delivery: ClaimedDelivery,
 	filled: LineMessage[],
@@ -23,8 +23,8 @@ export type TapLinksOf = (
 ) => TapLink[] | null;
 
 /**
- * Decides which links of a batch are counted. What was decided at a delivery's first attempt stays, so that every later
- * one sends the same. Whether any is excepted is asked once for all of them.
+ * Chooses the counted links of a batch. The choice of a delivery's first attempt is kept, so that every later
+ * one sends the same. Excluded links are queried once for all of them.
  */
 export async function tapLinksFor(ctx: Ctx, batch: readonly ClaimedDelivery[]): Promise<TapLinksOf> {
 	const origin = publicOrigin(ctx.env);
@@ -50,7 +50,7 @@ async function uncountedAmong(ctx: Ctx, written: string[]): Promise<Set<string>>
 	return new Set(found.map(({ url }) => url));
 }
 
-/** Keeps what was decided, and the links that are new. A worker that no longer holds a delivery changes nothing of it. */
+/** Stores the choice and new links. A worker that no longer has a delivery changes nothing of it. */
 export function storeTapLinks(
 	ctx: Ctx,
 	decided: readonly Pick<ClaimedDelivery, "id" | "attempts" | "tapLinks">[],

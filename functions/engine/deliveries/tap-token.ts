@@ -2,29 +2,29 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "#functions/context.ts";
 
 const PURPOSE = "tap";
-/** A delivery's UUID and a place in its list of links. */
+/** A delivery's UUID and an index of its list of links. */
 const BODY_BYTES = 17;
-/** 128 bits: nobody finds another's by trying. */
+/** 128 bits, so that tokens cannot be guessed. */
 const MAC_BYTES = 16;
-/** All of it in base64url. */
+/** The whole token in base64url. */
 const TOKEN = /^[\w-]{44}$/;
 
 interface Tapped {
 	deliveryId: string;
-	/** Of the link, in the delivery's `tap_links`. */
+	/** Index of the link in the delivery's `tap_links`. */
 	place: number;
 }
 
 /**
- * The token of a counted link: short, because it stands in a talk. It names a delivery, by that its friend, and one of
- * its links; it opens nothing else, since no other address reads it.
+ * Token of a counted link: short, because it is visible in a talk. It identifies a delivery, thereby its
+ * friend, and one of its links; it grants nothing else, since no other address reads it.
  */
 export function writeTapToken(ctx: Pick<Ctx, "env">, { deliveryId, place }: Tapped): string {
 	const body = Buffer.from([...Buffer.from(deliveryId.replaceAll("-", ""), "hex"), place]);
 	return Buffer.concat([body, mac(ctx, body)]).toString("base64url");
 }
 
-/** What a token names that we wrote; null for any other. */
+/** Content of a token that we wrote; null for any other. */
 export function readTapToken(ctx: Pick<Ctx, "env">, token: string): Tapped | null {
 	if (!TOKEN.test(token)) return null;
 	const bytes = Buffer.from(token, "base64url");

@@ -1,11 +1,14 @@
 import { SECOND } from "#domain/platform/time/time.ts";
 import { SEND_TIMEOUT } from "#functions/platform/line/timing.ts";
 
-/** How long the first message to a new friend waits for their name. */
+/** Maximum time for which the first message to a new friend waits for their name. */
 export const PROFILE_TIMEOUT = 2 * SECOND;
 
-/** After this long a claimed batch starts no further call; the rest goes back untouched. */
+/** Time after which a claimed batch starts no further call; the rest is returned unchanged. */
 export const START_WITHIN = 15 * SECOND;
 
-/** A worker that holds deliveries longer than this counts as dead: time to start calls, to make the last, and to write the result. */
+/**
+ * Lease of a worker, after which it counts as dead: time to start calls, to make the last, and to write the
+ * result.
+ */
 export const SEND_LEASE = START_WITHIN + PROFILE_TIMEOUT + SEND_TIMEOUT + 5 * SECOND;

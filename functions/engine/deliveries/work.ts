@@ -11,21 +11,21 @@ import { Outbox } from "./outbox.ts";
 import { type Outcome, unsent } from "./send.ts";
 import { settle } from "./settle.ts";
 
-/** After this long one invocation hands over to the next, because its running time is limited. */
+/** Time after which one invocation hands over to the next, because its running time is limited. */
 const LIFE = 10 * SECOND;
 
 type Write = (outcomes: Outcome[]) => Promise<void>;
 
-/** What one worker knows of others' deliveries. */
+/** Knowledge of one worker about other due deliveries. */
 interface Outlook {
-	/** Something may be due that nobody has in hand. */
+	/** Whether a delivery may be due that no worker has claimed. */
 	isDue: boolean;
 }
 
 /**
  * Sends until nothing is due.
- * @param leave takes over calls that LINE has not answered yet, so that the next worker need not wait for them; without
- * it they are waited for.
+ * @param leave takes over calls that LINE has not answered yet, so that the next worker need not wait for
+ * them; without it they are awaited.
  */
 export async function workDeliveries(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
 	let isLeft = false;
@@ -36,7 +36,7 @@ export async function workDeliveries(ctx: Ctx, leave?: (late: Promise<void>) => 
 		await Promise.all([
 			announce(ctx.env, outcomes.flatMap(framesOf)),
 			wakeForRetry(ctx, outcomes),
-			// Deliveries that waited behind these in their order are due now, and no other worker will look for them.
+			// Deliveries that waited behind these in their order are due now, and no other worker will find them.
 			isLeft && isDue && wake(ctx.env.DELIVERIES),
 		]);
 	};
@@ -48,8 +48,8 @@ export async function workDeliveries(ctx: Ctx, leave?: (late: Promise<void>) => 
 }
 
 /**
- * What a batch that is not full left behind waits for its turn: what was written down meanwhile says whether it has come,
- * so that nobody claims in vain. What is new has a wake-up of its own.
+ * Deliveries left by a batch that is not full wait for those before them: each write of results tells whether
+ * one is due, so that no claim is made in vain. New deliveries have a wake-up of their own.
  */
 async function workOff(
 	ctx: Ctx,
@@ -65,7 +65,7 @@ async function workOff(
 		if (batch.length > 0) {
 			batches++;
 			await outbox.send(await withoutOver(ctx, batch, write), claimedAt);
-			// What its workers may have died of takes nothing along that comes after it.
+			// Deliveries that may have killed their workers must not affect later ones.
 			if (batch.some(({ lost }) => lost > 0)) await outbox.over();
 			if (outbox.isClogged) break;
 		} else if (!(await outbox.wroteSince(mark, patience))) return;
@@ -76,17 +76,17 @@ async function workOff(
 async function claimNext(ctx: Ctx, outlook: Outlook): Promise<ClaimedDelivery[]> {
 	outlook.isDue = false;
 	const batch = await claimDeliveries(ctx);
-	// Those whose worker died are taken by themselves.
+	// Those whose worker died are claimed separately.
 	outlook.isDue ||=
 		batch.length === DELIVERIES_PER_BATCH ||
-		// Deliveries that waited behind those in their order may leave now, and nobody settles them.
+		// Deliveries that waited behind those in their order may be due now, and no settlement reports them.
 		batch.some(({ lost, isWithdrawn, isGivenUp }) => lost > 0 || isWithdrawn || isGivenUp);
 	return batch;
 }
 
 /**
- * A batch without what the claim has given up or withdrawn, and what was in doubt for too long: that is written down before anything
- * is done of the rest, which may be what its workers died of.
+ * A batch without deliveries that the claim has given up or withdrawn, or that were in doubt for too long:
+ * these are recorded before the rest is sent, which may have killed its workers.
  */
 async function withoutOver(ctx: Ctx, batch: ClaimedDelivery[], write: Write): Promise<ClaimedDelivery[]> {
 	const [ended, held] = [true, false].map((isEnded) =>
@@ -108,11 +108,12 @@ function framesOf({ delivery, verdict }: Outcome): Frame[] {
 		: [frameOf(delivery)];
 }
 
-/** Cron comes once a minute; an earlier retry gets a wake-up of its own. */
+/** Cron runs once a minute; an earlier retry gets a wake-up of its own. */
 async function wakeForRetry(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
 	const dues = outcomes.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
 	if (dues.length === 0) return;
 	const soonest = Math.max(0, Math.min(...dues) - ctx.clock());
-	// The delay is rounded up: a worker that comes a millisecond before the retry is due finds nothing and wakes nobody.
+	// The delay is rounded up: a worker that starts a millisecond before the retry is due finds nothing and
+	// wakes no other.
 	await wake(ctx.env.DELIVERIES, Math.floor(soonest / SECOND) + 1);
 }

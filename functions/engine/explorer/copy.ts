@@ -17,14 +17,14 @@ import { assertMayRun } from "./runs.ts";
 import { alive } from "./select.ts";
 import { keepSaved } from "./versions.ts";
 
-/** How many copies of one item may be in progress at once. */
+/** Maximum number of concurrent copies of one item. */
 const MADE_AT_ONCE = 50;
 
 /**
  * Copies an item into a folder, by default its own; null is none.
  * @returns the copy's id.
- * @throws Refusal 404 for an item that is gone, 422 for one that cannot be copied, or that does what the operator may
- * not.
+ * @throws Refusal 404 for a deleted item, 422 for one that cannot be copied, or with effects that the
+ * operator may not use.
  */
 export async function copyItem(
 	ctx: OperatorCtx,
@@ -55,7 +55,7 @@ export async function copyItem(
 	return copyId;
 }
 
-/** A copy belongs to whoever makes it: it may hold nothing that they could not have put into it themselves. */
+/** A copy belongs to its creator: it may contain nothing that they could not have saved themselves. */
 async function assertMayCopy(ctx: OperatorCtx, kind: ItemKind, id: number): Promise<void> {
 	const check = kind.copy?.check;
 	if (!check && !kind.runs) return;
@@ -108,7 +108,7 @@ function nameColumns({ table, nameTaken }: ItemKind, names: string[]): Record<st
 	return { name: firstFree(column.name), name_key: firstFree(column.nameKey) };
 }
 
-/** Every column of the original, except those that a copy has of its own. */
+/** Copies every column of the original, except those with values of their own. */
 function insertCopy(
 	ctx: OperatorCtx,
 	kind: ItemKind,

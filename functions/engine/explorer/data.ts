@@ -15,7 +15,7 @@ import {
 	readerOf,
 } from "./select.ts";
 
-/** One item, with everything its editor needs. @throws Refusal 404 */
+/** One item, with the data of its editor. @throws Refusal 404 */
 export async function showItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
 	const item = await findItem(ctx, kind, id);
 	if (!item) throw notFound();

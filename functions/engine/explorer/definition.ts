@@ -16,20 +16,28 @@ export type ItemTable = SQLiteTable &
 		SQLiteColumn
 	>;
 
-/** A row as the database answers it. */
+/** A row as returned by the database. */
 export type Raw = Record<string, unknown>;
 
-/** What one statement reads of each item. */
+/** Fields that one statement reads of each item. */
 export interface Selection {
-	/** Names on the wire and their SQL values, besides the common fields. JSON values are wrapped in `json()`. */
+	/**
+	 * Names on the wire and their SQL values, in addition to the common fields. JSON values are wrapped in
+	 * `json()`.
+	 */
 	fields: Record<string, SQL>;
-	/** No row is longer than 90 kB as JSON, so that those of a list travel together (`itemParts` of select.ts). */
+	/**
+	 * No row is longer than 90 kB as JSON, so that rows of a list can be combined (`itemParts` of select.ts).
+	 */
 	isShort?: true;
-	/** Columns of the actions whose effects `fields` holds, so that the names for their summaries are read too. */
+	/**
+	 * Columns of the actions whose effects `fields` contains, so that the names for their summaries are read
+	 * too.
+	 */
 	actions?: SQLiteColumn[];
 	/** The texts that `present` describes, so that the names for their placeholders are looked up. */
 	texts?: (raw: Raw) => string[];
-	/** Turns the read values into the wire's; by default they go out as they are. */
+	/** Converts the read values to the wire's; by default they are sent unchanged. */
 	present?: (raw: Raw, names: FilterNames, ctx: OperatorCtx) => object;
 }
 
@@ -43,14 +51,14 @@ export interface Guard {
 	status?: 403 | 422;
 }
 
-/** Something that a saved item names and that must exist. */
+/** Record that a saved item refers to and that must exist. */
 export interface Reference {
 	/** The field of the input. */
 	field: string;
-	/** Holds while it exists. */
+	/** Condition: the record exists. */
 	there: SQL;
 	text: string;
-	/** The uploads that it is about, by their keys: whoever saves must be able to see them too. */
+	/** Keys of the uploads concerned: the saving operator must be able to see them too. */
 	files?: readonly string[];
 }
 
@@ -59,13 +67,13 @@ interface Saving<Input> {
 	input: Input;
 	/** The item before the save, as `data` reads it; null for a new one. */
 	before: Raw | null;
-	/** What the version held that is gone back to: its parts keep their ids. */
+	/** Content of the version that is restored: its parts keep their ids. */
 	restored: Raw | null;
 }
 
 export interface SaveRules<Schema extends z.ZodType> {
 	schema: Schema;
-	/** Column names and values besides name, folder and version. It may refuse. */
+	/** Column names and values, in addition to name, folder and version. It may refuse. */
 	columns: (saving: Saving<z.output<Schema>>) => Record<string, unknown> | Promise<Record<string, unknown>>;
 	/** Columns of a new item only: codes. */
 	onCreate?: (ctx: OperatorCtx) => Record<string, unknown>;
@@ -76,18 +84,18 @@ export interface SaveRules<Schema extends z.ZodType> {
 }
 
 interface CopyRules {
-	/** Column names and values that differ from the original's, besides name and times. */
+	/** Column names and values that differ from the original's, in addition to name and times. */
 	columns?: (ctx: OperatorCtx) => Record<string, unknown>;
 	guard?: (ctx: OperatorCtx) => Guard | undefined;
-	/** Refuses a copy of something that the operator could not make. Actions that it names are checked by `runs`. */
+	/** Refuses a copy of an item that the operator could not create. Its actions are checked by `runs`. */
 	check?: (ctx: OperatorCtx, original: Raw) => void | Promise<void>;
 	before?: (ctx: OperatorCtx, original: number) => Statement[];
 	after?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
 }
 
 /**
- * What the explorer does with a kind's items: `kind.ts` of the capability that the items belong to. The kind itself is
- * defined in domain/engine/kinds.
+ * Explorer rules of a kind's items: `kind.ts` of their capability. The kind itself is defined in
+ * domain/engine/kinds.
  */
 export interface ItemKind {
 	/** Its name in domain/engine/kinds. */
@@ -97,28 +105,28 @@ export interface ItemKind {
 	within?: SQL;
 	/** The message where another item has the name already; without it names may repeat. */
 	nameTaken?: string;
-	/** A column that the search box searches besides the name. */
+	/** A column that the search box searches in addition to the name. */
 	code?: SQLiteColumn;
-	/** Reads a search as a code. */
+	/** Parses a search as a code. */
 	codeIn?: (search: string) => string | null;
 	row: (ctx: OperatorCtx) => Selection;
-	/** The values for its editor, besides those of the row. */
+	/** The values for its editor, in addition to those of the row. */
 	data?: (ctx: OperatorCtx) => Selection;
 	appendix?: (ctx: OperatorCtx) => Selection;
 	/** Adds values to an appendix that one statement cannot read. */
 	enrich?: (ctx: OperatorCtx, read: Map<number, Raw>) => Promise<Map<number, object>>;
-	/** The friends whom its count includes: rows of friend_id, at and note. */
+	/** Friends included in its count: rows of friend_id, at and note. */
 	members?: (ctx: OperatorCtx, id: number) => SQL;
-	/** The notes of members that are no longer where `members` reads them, by its further column `source`. */
+	/** Notes of members that `members` no longer finds, by its further column `source`. */
 	lateNotes?: (ctx: OperatorCtx, sources: string[]) => Promise<Map<string, string | null>>;
 	save?: SaveRules<z.ZodType>;
-	/** What its versions hold, where its saves are kept. */
+	/** Version rules, where its saves are versioned. */
 	versions?: VersionRules;
-	/** The fields that name actions to be run, and those actions, of an item as its editor has it. */
+	/** Fields that refer to actions to be run, and those actions, of an item in its editor's form. */
 	runs?: (item: Raw) => Record<string, unknown>;
 	/** Its editor has its own calls to read and save. */
 	ownCalls?: true;
-	/** Makes an item from a name alone, where the schema's defaults are not enough. */
+	/** Creates an item from a name alone, where the schema's defaults are not enough. */
 	newItem?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
 	copy?: CopyRules;
 	/** Items that cannot be changed at all. */
@@ -131,7 +139,7 @@ export interface ItemKind {
 	deletedElsewhere?: (count: number) => string;
 	/** Statements in the transaction of a deletion. */
 	onDelete?: (ctx: OperatorCtx, ids: readonly number[]) => Statement[];
-	/** Statements in the transaction that takes a deletion back, which had happened at an instant. */
+	/** Statements in the transaction that undoes a deletion of the given time. */
 	onUndelete?: (ctx: OperatorCtx, ids: readonly number[], deletedAt: number) => Statement[];
 	/** The column of the active switch, and guards of switching. */
 	active?: {
@@ -139,7 +147,7 @@ export interface ItemKind {
 		guards?: (sw: 0 | 1) => Guard[];
 		after?: (ids: readonly number[], sw: 0 | 1, ctx: OperatorCtx) => Statement[];
 	};
-	/** Its changes leave background tasks, which are woken instead of waiting for the next minute. */
+	/** Whether its changes create background tasks, which are woken instead of waiting for the next minute. */
 	leavesBackgroundTasks?: true;
 	rate?: SQLiteColumn;
 	notify?: SQLiteColumn;

@@ -12,7 +12,7 @@ export const effectsOf = (
 	select e.effect as effect from ${actionEffects} e join ${actions} a on a.id = e.action_id and a.version = e.version
 	where a.id = ${actionId} and a.deleted_at is null order by e.position) o))`;
 
-/** The texts in lists of effects that may hold placeholders. */
+/** Texts in lists of effects that may contain placeholders. */
 export const textsOf = (...effects: unknown[]): string[] => textsIn((effects as Effect[][]).flat());
 
 /** Effects as lines for a list. */
@@ -20,8 +20,8 @@ export const lines = (effects: unknown, names: FilterNames): string[] =>
 	(effects as Effect[]).map((effect) => summarise(effect, names));
 
 /**
- * How many rows of a table concern a friend whom the operator may see. The plus keeps SQLite from starting with the
- * operator's friends, of whom there may be a hundred thousand.
+ * Number of rows of a table that concern a friend whom the operator may see. The plus keeps SQLite from
+ * starting with the operator's friends, of whom there may be a hundred thousand.
  */
 export const countVisible = (
 	ctx: OperatorCtx,

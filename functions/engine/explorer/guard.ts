@@ -9,11 +9,11 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import type { Guard, ItemKind, ItemTable, Reference } from "./definition.ts";
 import { alive } from "./select.ts";
 
-/** How many of the refused items a refusal names, and how many characters of each name. */
+/** Maximum number of refused items in a refusal, and of characters of each name. */
 const NAMED = 20;
 const NAME_LENGTH = 30;
 
-/** A reason to leave some items unchanged. */
+/** Reason to leave some items unchanged. */
 interface Refused {
 	status: 403 | 422;
 	text: string;
@@ -31,7 +31,7 @@ export async function refuseBlocked(
 }
 
 /**
- * Leaves blocked items out of a bulk operation.
+ * Removes blocked items from a bulk operation.
  * @throws Refusal where all of them are blocked.
  */
 export async function leaveOutBlocked(
@@ -49,7 +49,7 @@ function refuseFirst([first]: Refused[]): void {
 	if (first) throw new Refusal(first.status, { ERROR: [first.text] });
 }
 
-/** The items that nothing blocks, and a message for each of the others, from the first guard that blocks it. */
+/** Items that no guard blocks, and a message for each of the others, from the first guard that blocks it. */
 async function sortOut(
 	ctx: OperatorCtx,
 	kind: ItemKind,
@@ -77,15 +77,15 @@ const blockedBy = (ctx: OperatorCtx, kind: ItemKind, ids: number[], { blocks }: 
 			where ${kind.table.id} in ${among(ids)} and ${alive(kind)} and ${blocks}`,
 	);
 
-/** Holds for an item that none of these blocks. The statement that writes checks it. */
+/** Condition: no guard blocks the item. The writing statement checks it. */
 export const notBlocked = (guards: (Guard | undefined)[]): SQL =>
 	sql.join([sql`1`, ...guards.flatMap((guard) => (guard ? [sql`not ${guard.blocks}`] : []))], sql` and `);
 
-/** Holds while this kind has this folder. */
+/** Condition: this kind has this folder. */
 export const folderThere = (name: KindName, id: number): SQL =>
 	sql`exists (select 1 from ${folders} where ${folders.id} = ${id} and ${folders.kind} = ${name})`;
 
-/** Things that an item names in one field, however many: a statement takes a hundred values. */
+/** Reference of one field to any number of records: a statement accepts only a hundred values. */
 export const allNamed = (
 	field: string,
 	table: ItemTable,
@@ -98,7 +98,7 @@ export const allNamed = (
 	text,
 });
 
-/** Something that an item names by its id; an item without an id names nothing. */
+/** Reference of an item by id; none without an id. */
 export const named = (field: string, table: ItemTable, id: number | null, text: string): Reference[] =>
 	id === null
 		? []

@@ -12,14 +12,14 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import type { ItemTable } from "./definition.ts";
 
 interface Keep {
-	/** The kind of folders. */
+	/** Kind of the folders. */
 	kind: string;
-	/** The items that lie in them. */
+	/** Table of the items in them. */
 	table: ItemTable;
 	id: number;
 }
 
-/** Keeps a folder that is about to be deleted, and what lies in it. */
+/** Records a folder and its items for undo, before its deletion. */
 export const keepFolder = (ctx: OperatorCtx, { kind, table, id }: Keep): [Statement, Statement] => [
 	keepForUndo(ctx, {
 		undoKey: ctx.saveKey,
@@ -40,9 +40,9 @@ export const keepFolder = (ctx: OperatorCtx, { kind, table, id }: Keep): [Statem
 ];
 
 /**
- * Puts a kind's folders into another order; those that are not named follow in their present one. Nothing is written
- * where one of them is not there (any more).
- * @param said what the list is called in a refusal
+ * Reorders a kind's folders; those that are not listed follow in their present order. Nothing is written
+ * where one of them does not exist.
+ * @param said name of the list in a refusal
  * @throws Refusal 422
  */
 export async function orderFolders(
@@ -63,7 +63,7 @@ export async function orderFolders(
 	if (ordered.length === 0 && ids.length > 0) throw invalid(said, EXPLORER_TEXTS.orderStale);
 }
 
-/** Keeps the order in which a kind's folders stand, where a condition holds. */
+/** Records the order of a kind's folders for undo, where a condition holds. */
 const keepFolderOrder = (ctx: OperatorCtx, kind: string, condition: SQL): Statement =>
 	keepForUndo(ctx, {
 		undoKey: ctx.saveKey,
@@ -73,7 +73,7 @@ const keepFolderOrder = (ctx: OperatorCtx, kind: string, condition: SQL): Statem
 		from: sql`from ${folders} f where f.kind = ${kind} and ${condition} having count(*) > 0 on conflict do nothing`,
 	});
 
-/** A folder's name, for the log; nothing where there is none. */
+/** A folder's name, for the audit log; empty where there is none. */
 export async function nameOfFolder(ctx: OperatorCtx, kind: string, id: number): Promise<{ name?: string }> {
 	const [folder] = await ctx.db
 		.select({ name: folders.name })

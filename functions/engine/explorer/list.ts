@@ -21,7 +21,7 @@ export async function listItems(ctx: OperatorCtx, kind: ItemKind, view: View) {
 	};
 }
 
-/** The statement of the list. */
+/** Statement of the list. */
 export function listStatement(ctx: OperatorCtx, kind: ItemKind, view: View): SQL {
 	const selection = kind.row(ctx);
 	const items = sql`${alive(kind)} and ${inView(kind, view)}`;

@@ -21,7 +21,7 @@ interface MemberRow {
 	source: string | null;
 }
 
-/** One page of the friends whom an item's count includes, newest first, within the operator's scope. */
+/** One page of the friends in an item's count, newest first, within the operator's scope. */
 export async function listMembers(ctx: OperatorCtx, kind: ItemKind, input: { id: number; page: number }) {
 	const there = sql`${kind.table.id} = ${input.id} and ${alive(kind)}`;
 	if (!kind.members || !(await holds(ctx, sql`exists (select 1 from ${kind.table} where ${there})`)))

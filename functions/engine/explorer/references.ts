@@ -20,9 +20,9 @@ export async function checkReferences(ctx: OperatorCtx, references: Reference[])
 }
 
 /**
- * Refuses files that the operator could not see by themselves: what is saved shows them, and a key may be known from
- * elsewhere.
- * @throws Refusal 422 as for a file that is not there
+ * Refuses files that the operator could not see otherwise: the saved item shows them, and a key may be known
+ * from another source.
+ * @throws Refusal 422 as for a file that does not exist
  */
 export async function assertFilesSeen(ctx: OperatorCtx, references: Reference[]): Promise<void> {
 	const unseen = await unseenAmong(
@@ -33,11 +33,14 @@ export async function assertFilesSeen(ctx: OperatorCtx, references: Reference[])
 	if (hidden) throw invalid(hidden.field, hidden.text);
 }
 
-/** Checked by the statement that writes: a referenced item may be deleted, and a name be taken, at any moment. */
+/** Checked by the writing statement: a referenced item may be deleted, and a name be taken, at any moment. */
 export const allThere = (references: Reference[]): SQL =>
 	sql.join([sql`1`, ...references.map(({ there }) => there)], sql` and `);
 
-/** No other item has the name, where names must be unique. An item that this request has made does not count. */
+/**
+ * Condition: no other item has the name, where names must be unique. An item created by this request does not
+ * count.
+ */
 export const nameFree = (
 	ctx: OperatorCtx,
 	{ table, nameTaken }: ItemKind,

@@ -17,7 +17,7 @@ import { listMembers } from "./members.ts";
 import { saveItem } from "./save.ts";
 
 const byId = z.object({ id: recordId() });
-/** What the inputs of all kinds have in common. */
+/** Common part of the inputs of all kinds. */
 const anyItem = z.looseObject({ name: z.string(), group_id: z.number().nullable() });
 const page = z.object({
 	page: wholeNumber()
@@ -25,10 +25,13 @@ const page = z.object({
 		.default(1),
 });
 
-/** Every kind's entry, by its name. */
+/** Rules of every kind, by its name. */
 export type ItemKinds = { [Name in KindName]: ItemKindOf<Name> };
 
-/** The calls of every kind, at the path of the kind. What they answer for which kind is typed in `domain/engine/kinds/rows.ts`. */
+/**
+ * Routes of every kind, at the path of the kind. Their responses for each kind are typed in
+ * `domain/engine/kinds/rows.ts`.
+ */
 export const explorerRoutes = (kinds: ItemKinds) =>
 	new Hono<HonoEnv>()
 		.route("/", crudRoutes(kinds))

@@ -3,8 +3,8 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import type { ItemKind, Raw } from "./definition.ts";
 
 /**
- * Refuses an item that would run actions beyond the operator's abilities (docs/decisions/0014-abilities.md). Actions
- * that it already ran stay, whoever edits the rest of the item.
+ * Refuses an item that would run actions beyond the operator's abilities (docs/decisions/0014-abilities.md).
+ * Actions that it already ran are kept, no matter who edits the rest of the item.
  * @throws Refusal 422 at the fields that name them
  */
 export async function assertMayRun(

@@ -28,23 +28,23 @@ interface Save {
 	kind: ItemKind;
 	/** Null for a new item. */
 	id: number | null;
-	/** As the kind's schema gives it. */
+	/** Output of the kind's schema. */
 	input: ItemInput;
-	/** What changed, for the version that it makes. */
+	/** Note for the new version. */
 	note?: string | undefined;
-	/** The version that is gone back to. */
+	/** The version that is restored. */
 	restored?: { number: number; content: Raw };
 	/** Further statements of the same transaction. `itemId` is null where the save did not happen. */
 	also?: (itemId: SQL) => Statement[];
 }
 
-/** A new code may be taken already; each candidate is another one. */
+/** A new code may be taken already; each attempt uses another one. */
 const CODES_TRIED = 3;
 
 /**
  * Saves an item, new or edited.
- * @throws Refusal 422 for what the kind refuses, and for references that do not hold, 404 for an item that is gone, 409
- * for one that somebody else saved over.
+ * @throws Refusal 422 for rules of the kind and missing references, 404 for a deleted item, 409 for one that
+ * somebody else saved over.
  */
 export async function saveItem({
 	ctx,
@@ -69,8 +69,9 @@ export async function saveItem({
 		...(rules.references?.(input, id) ?? []),
 	];
 	await checkReferences(ctx, references);
-	// Whoever goes back to a version may see what it held; what somebody else has replaced since says so. Versions only rise,
-	// so that an old one is refused whatever happens meanwhile, while one that is still to come may be there by the write.
+	// An operator who restores a version may see its files; an outdated version is refused with a conflict
+	// instead. Versions only rise, so an old one is refused in any case, while a newer one may exist by the
+	// time of writing.
 	const isOutdated = input.version !== undefined && before !== null && input.version < Number(before.version);
 	if (!restored && !isOutdated) await assertFilesSeen(ctx, references);
 	await assertMayRun(ctx, kind, { ...input }, before);
@@ -148,7 +149,7 @@ function insert(
 	);
 }
 
-/** Holds for the item as it was edited, while it may be changed and all that it is to name is there. */
+/** Condition: the item is unchanged since it was opened, may be changed, and all its references exist. */
 const isAsEdited = (kind: ItemKind, id: number, version: number | undefined, references: Reference[]): SQL =>
 	sql`${kind.table.id} = ${id} and ${alive(kind)} and ${version === undefined ? sql`1` : sql`version = ${version}`}
 		and ${notBlocked([kind.readOnly, kind.uneditable])} and ${allThere(references)}`;

@@ -8,15 +8,15 @@ import { targetsIn } from "#functions/engine/placeholders/targets.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import type { ItemKind, Raw, Selection } from "./definition.ts";
 
-/** The parts of an answer that one statement reads. */
+/** Parts of the result that one statement reads. */
 export const PART = { folder: 0, item: 1, name: 2 } as const;
 
-/** D1 takes 32 arguments for a function. */
+/** D1 accepts 32 arguments for a function. */
 const VALUES_PER_LIST = 30;
 
 /**
- * Fields as one JSON value: lists of their values in order, without names, which would be most of a long list's size.
- * `readerOf` with the same fields reads it.
+ * Fields as one JSON value: lists of their values in order, without names, which would be most of a long
+ * list's size. `readerOf` with the same fields parses it.
  */
 export function asJson(fields: Record<string, SQL>): SQL {
 	const values = Object.values(fields);
@@ -28,8 +28,8 @@ export function asJson(fields: Record<string, SQL>): SQL {
 }
 
 /**
- * Reads rows that `asJson` wrote with the same fields, of which a text may hold several with commas between. They are read as
- * one text, since there may be thousands.
+ * Parses rows written by `asJson` with the same fields; a text may contain several, separated by commas. They
+ * are parsed as one text, since there may be thousands.
  */
 export function readerOf(fields: Record<string, SQL>): (texts: readonly string[]) => Raw[] {
 	const names = Object.keys(fields);
@@ -51,19 +51,19 @@ const commonFields = ({ table }: ItemKind): Record<string, SQL> => ({
 	version: sql`${table.version}`,
 });
 
-/** The fields that are read of an item, without its appendix. */
+/** Fields that are read of an item, without its appendix. */
 export const fieldsOf = (kind: ItemKind, selection: Selection): Record<string, SQL> => ({
 	...commonFields(kind),
 	...selection.fields,
 });
 
-/** How many short rows make one text. Beyond that there is little to gain. */
+/** Number of short rows per text. Larger texts gain little. */
 const ROWS_PER_TEXT = 20;
 
 /**
- * Items for `readerOf`, newest first. A row of an answer costs D1 more than what is in it, so short items travel together,
- * with commas between; of others each takes a row, since D1 takes two megabytes for a value. Items are put together by their
- * ids: that takes no sorting, which a window's numbers would.
+ * Items for `readerOf`, newest first. A result row costs D1 more than its content, so short items are
+ * combined, separated by commas; each of the others takes a row, since D1 allows two megabytes for a value.
+ * Items are grouped by their ids: that needs no sorting, unlike a window function.
  */
 export function itemParts(kind: ItemKind, selection: Selection, items: SQL): SQL {
 	const { table } = kind;
@@ -81,7 +81,7 @@ export function itemParts(kind: ItemKind, selection: Selection, items: SQL): SQL
 export const alive = ({ table, within }: ItemKind): SQL =>
 	within ? sql`${table.deletedAt} is null and ${within}` : sql`${table.deletedAt} is null`;
 
-/** The names that summaries of these items' actions need, as parts of an answer. */
+/** Names that summaries of these items' actions need, as parts of the result. */
 export function nameParts({ table }: ItemKind, { actions: columns }: Selection, items: SQL): SQL[] {
 	if (!columns) return [];
 	const ids = sql.join(
@@ -105,7 +105,7 @@ export interface PartRow {
 }
 
 /**
- * The names for the rows that were read: those that were found with them, and those of placeholders, which are known only
+ * Names for the rows that were read: those read with them, and those of placeholders, which are known only
  * after the texts are read. Texts without placeholders need no second statement.
  */
 export async function namesIn(
@@ -118,7 +118,9 @@ export async function namesIn(
 	return { ...(found === undefined ? noNames() : readAllNames(found)), placeholders };
 }
 
-/** An item for the wire: the common fields, and what its kind makes of the others. A row is presented once. */
+/**
+ * An item for the wire: the common fields, and the others as its kind presents them. A row is presented once.
+ */
 export function presentItem(
 	raw: Raw,
 	selection: Selection,

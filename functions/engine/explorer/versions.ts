@@ -12,37 +12,40 @@ import {
 } from "#domain/engine/versions/kinds.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** What versions of a kind's items hold: `version.ts` of its capability. */
+/** Content of the versions of a kind's items: `version.ts` of its capability. */
 export interface VersionRules {
 	kind: VersionedName;
 	table: SQLiteTable & Record<"id" | "saveKey", SQLiteColumn>;
 	/** Rows of the table that have versions; every one by default. */
 	within?: SQL;
-	/** A JSON object of an item's row and what belongs to it, read within the statement. */
+	/** A JSON object of an item's row and its parts, read within the statement. */
 	content: SQL;
 }
 
 /**
- * Keeps what an item holds before it is changed, where no version does: it was made before versions were kept, or
- * changed beside its editor. It precedes the change, and `where` is what the change asks.
+ * Stores an item's content before it is changed, where no version has it: it was created before versions
+ * existed, or changed outside its editor. It precedes the change, and `where` is the change's condition.
  */
 export const keepBefore = (ctx: OperatorCtx, rules: VersionRules | undefined, where: SQL): Statement[] =>
 	rules ? [keep(ctx, rules, where, { at: null, operatorId: null, restoredFrom: null, isWhole: true })] : [];
 
 /**
- * Keeps what a save made of an item as its next version, unless it made no difference, and lets old ones go. It follows
- * all other statements of the save, which is known by its key.
+ * Stores the saved item as its next version, unless nothing changed, and deletes old ones. It follows all
+ * other statements of the save, which is identified by its key.
  */
 export function keepSaved(ctx: OperatorCtx, rules: VersionRules | undefined, said: Said = {}): Statement[] {
 	if (!rules) return [];
 	return keepAfter(ctx, rules, sql`${rules.table.saveKey} = ${ctx.saveKey}`, said);
 }
 
-/** What is said of a save. */
+/** Details of a save. */
 interface Said {
-	/** The version that it went back to. */
+	/** The version that it restored. */
 	restoredFrom?: number | undefined;
-	/** What changed. It goes to the newest version; where the save made none of its own, only if that one has no note. */
+	/**
+	 * Note on the change. It is stored with the newest version; where the save created none, only if that one
+	 * has no note.
+	 */
 	note?: string | undefined;
 }
 
@@ -69,7 +72,7 @@ interface Kept {
 	at: number | null;
 	operatorId: number | null;
 	restoredFrom: number | null;
-	/** It is kept only where it can be kept whole. */
+	/** Whether the version is skipped where its content exceeds the maximum size. */
 	isWhole: boolean;
 }
 
@@ -111,7 +114,7 @@ function writeNote(ctx: OperatorCtx, { kind, table }: VersionRules, where: SQL, 
 	);
 }
 
-/** Lets versions go that are too many, or were replaced long ago; the first one stays. */
+/** Deletes versions that are too many, or were replaced long ago; the first one is kept. */
 function thin(ctx: OperatorCtx, { kind, table }: VersionRules, where: SQL): Statement {
 	const ofItem = sql`o.kind = ${kind} and o.item_id = ${itemVersions.itemId}`;
 	return execute(

@@ -3,8 +3,8 @@ import { rowsOf } from "#db/platform/sql/raw.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * Gives ids to parts of an item that others name by id: existing parts keep theirs, new ones get the next. An id that
- * the item never gave out counts as new. Ids up to `named` stay reserved for removed parts.
+ * Assigns ids to parts of an item that other records refer to: existing parts keep theirs, new ones get the
+ * next. An id that the item never assigned counts as new. Ids up to `named` stay reserved for removed parts.
  */
 export function withIds<Part extends { id: number | null }>(
 	parts: Part[],
@@ -20,7 +20,7 @@ export function withIds<Part extends { id: number | null }>(
 	});
 }
 
-/** The highest id of a part that rows name; 0 for none. */
+/** The highest id of a part that rows refer to; 0 for none. */
 export async function highestNamed(ctx: OperatorCtx, query: SQL): Promise<number> {
 	const [row] = await rowsOf<{ highest: number | null }>(ctx.db, query);
 	return row?.highest ?? 0;

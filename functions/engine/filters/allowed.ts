@@ -28,12 +28,12 @@ export function assertConditionsAllowed(
 	if (refused.length > 0) throw new Refusal(403, { ERROR: refused.map(FILTER_TEXTS.conditionNotAllowed) });
 }
 
-/** The labels of a filter's conditions that an operator may not use; empty where all are allowed. */
+/** Labels of a filter's conditions that an operator may not use; empty where all are allowed. */
 export const conditionsBeyond = (operator: SignedIn, { inputs }: Conditions): string[] => [
 	...new Set(plainConditions(inputs).flatMap((each) => beyond(operator, each))),
 ];
 
-/** The labels of the parts of a condition that an operator may not use. */
+/** Labels of the parts of a condition that an operator may not use. */
 function beyond(operator: SignedIn, condition: PlainCondition): string[] {
 	const { ability, label, part }: ConditionDefinition<PlainCondition> = CONDITIONS[
 		conditionName(condition)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * No limit to whom a question about friends is asked: as `within` it is known by itself, so that friends whom a set finds
- * need not be looked up.
+ * No restriction of the friends of a query: as `within` it is recognised by identity, so that the friends of
+ * a set need not be looked up.
  */
 export const ANYBODY: SQL = sql`1`;

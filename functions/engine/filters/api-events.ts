@@ -8,7 +8,7 @@ import type { ApiEventChoices, EventChoice } from "#domain/engine/filters/choice
 import { TRIGGER_CATEGORY } from "#domain/engine/placeholders/api-context.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** A limit for the number of keys, more than anybody chooses from. */
+/** Maximum number of keys, more than a person chooses from. */
 const MAX_KEYS = 1_000;
 
 interface Key {
@@ -17,7 +17,7 @@ interface Key {
 	key: string;
 	sample: string | null;
 	all_numbers: 0 | 1;
-	/** What is known of the fields of triggers. */
+	/** Data of the fields of triggers. */
 	trigger_id: number | null;
 	event_label: string | null;
 	key_label: string | null;
@@ -25,8 +25,8 @@ interface Key {
 }
 
 /**
- * The keys that have values, and the fields of triggers, by what operators call them. Of the values each is found from the previous one in
- * the index: millions share a few keys.
+ * Keys that have values, and the fields of triggers, with their labels. Each key with values is found from
+ * the previous one in the index: millions of values share a few keys.
  */
 export async function listApiEvents(ctx: OperatorCtx): Promise<ApiEventChoices> {
 	const order = sql.raw("n.category, n.event, n.key");

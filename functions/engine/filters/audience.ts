@@ -17,8 +17,8 @@ import { driverOf, open, sizedOf, wayOf } from "./ways.ts";
  */
 
 /**
- * Counts a filter's friends: one row with `count`. Where one condition selects few friends, only these are tested for the
- * others.
+ * Counts a filter's friends: one row with `count`. Where one condition selects few friends, only these are
+ * tested for the others.
  */
 export function countOf(at: FilterContext, filter: Filter, within: SQL): SQL {
 	if (!isTakenApart(filter))
@@ -32,8 +32,8 @@ export function countOf(at: FilterContext, filter: Filter, within: SQL): SQL {
 }
 
 /**
- * Counts a filter's friends up to `most`, for a page that does not wait for the exact number: one row with `count`. It is
- * null where a set is not in the order of ids, because SQLite would sort all of it first.
+ * Counts a filter's friends up to `most`, for a page that does not wait for the exact number: one row with
+ * `count`. It is null where a set is not in the order of ids, because SQLite would sort all of it first.
  * @param most at least `FEW` of `ways.ts`, the size up to which the friends of a set are counted exactly
  */
 export function countOfSome(at: FilterContext, filter: Filter, within: SQL, most: number): SQL {

@@ -2,21 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import { type FriendRows, idsOf } from "./conditions/selected.ts";
 
 /**
- * Sets of ids beside each other, each a select of its own. SQLite merges them in the order of ids, also where a `union
- * all` stands within another select; anything else that stands within one it finds for itself and sorts anew. So what is
- * united keeps its doubles, and whatever follows it in a chain, or an `in` around it, leaves each friend once.
+ * Sets of ids combined as separate selects of one compound. SQLite merges them in the order of ids, also
+ * where a `union all` is nested in another select; any other nested compound is materialised and sorted anew.
+ * So unions keep their duplicates, and the following set of a chain, or an enclosing `in`, removes them.
  */
 
-/** Friends of whom one of these rows is. */
+/** Union of the friends of several kinds of rows. */
 export type Named = readonly FriendRows[];
 
-/** How many selects D1 takes beside each other. */
+/** Maximum number of selects of a compound in D1. */
 const ARMS = 5;
 
-/** Who is in any of these sets, some of them more than once. */
+/** Ids of the friends in any of these sets, with duplicates. */
 export function unitedOf(rows: Named): SQL {
 	const sorted = rows.toSorted(byShare);
-	// What begins with a cast has another affinity within a second select, and is not taken apart there.
+	// A set that begins with a cast has another affinity within a second select, and would not be merged there.
 	const begin = Math.max(
 		0,
 		sorted.findIndex(({ sifts }) => sifts !== true),
@@ -24,15 +24,15 @@ export function unitedOf(rows: Named): SQL {
 	return united([...sorted.splice(begin, 1), ...sorted].map(idsOf));
 }
 
-/** What is merged last passes the fewest merges: those whom few are found of stand first, those with most friends last. */
+/** Sort key: the last set passes the fewest merges, so small sets come first, and the largest last. */
 const byShare = (one: FriendRows, other: FriendRows): number => shareOf(one) - shareOf(other);
 const shareOf = ({ sifts, isMost }: FriendRows): number => (sifts ? 0 : isMost ? 2 : 1);
 
-/** The same of sets of any kind, which stand in the order in which they are merged. */
+/** Union of sets of any kind, in the order of merging. */
 export function united(sets: readonly SQL[]): SQL {
 	const [first = NOBODY, ...others] = sets;
 	if (others.length === 0) return first;
-	// One by one: of more beside each other SQLite would merge the halves first.
+	// One by one: SQLite would merge the halves of a longer compound first.
 	const step = others.length < ARMS ? 1 : ARMS - 1;
 	const some = others.slice(0, step).map((each) => sql`union all ${each}`);
 	return united([sql`select * from (${chain(first, some)})`, ...others.slice(step)]);
@@ -40,14 +40,14 @@ export function united(sets: readonly SQL[]): SQL {
 
 export const NOBODY: SQL = sql`select 0 where 0`;
 
-/** Who is in each of these sets, and in none of those that are taken away. */
+/** Ids of the friends in each of these sets, and in none of the excluded ones. */
 export function narrowed(named: readonly Named[], without: readonly SQL[]): SQL {
-	// A union stands first: a chain is read from the left.
+	// A union comes first: a compound is evaluated from the left.
 	const [first, ...others] = named.toSorted((one, other) => other.length - one.length).map(unitedOf);
 	return chained(first ?? NOBODY, others, without);
 }
 
-/** A set, those that it is intersected with, and those that are taken from it. */
+/** Intersection of sets, without the excluded ones. */
 export function chained(first: SQL, beside: readonly SQL[], without: readonly SQL[]): SQL {
 	const fits = 1 + beside.length + without.length <= ARMS;
 	const taken = fits || without.length === 0 ? without : [united(without)];
@@ -57,7 +57,7 @@ export function chained(first: SQL, beside: readonly SQL[], without: readonly SQ
 	]);
 }
 
-/** Selects beside each other from the left, so many in one that D1 takes them. */
+/** Compounds nested from the left, each within D1's maximum. */
 function inFives(first: SQL, rest: readonly SQL[]): SQL {
 	const some = chain(first, rest.slice(0, ARMS - 1));
 	return rest.length < ARMS ? some : inFives(sql`select * from (${some})`, rest.slice(ARMS - 1));

@@ -12,9 +12,10 @@ export interface FilterContext {
 	now: number;
 	zone: string;
 	/**
-	 * Whether conditions are evaluated friend by friend, which is faster where there are few friends, or where the first few
-	 * of an order suffice; or as sets, which is the default. "set" is said by whoever takes a filter apart (`sets.ts`): its
-	 * conditions are few, and may be written at length. "walk" is said by whoever walks sets in the order of ids (`walk.ts`).
+	 * Evaluation of conditions: friend by friend, which is faster where there are few friends, or where the
+	 * first few of an order suffice; or as sets, which is the default. "set" is chosen by `sets.ts`, which
+	 * splits a filter: its conditions are few, and may be longer SQL. "walk" is chosen by `walk.ts`, which
+	 * reads sets in the order of ids.
 	 */
 	strategy?: "set" | "walk" | "perFriend";
 	/**

@@ -38,7 +38,7 @@ import { tag } from "./conditions/tag.ts";
 import type { FilterContext } from "./context.ts";
 import { strategyOf } from "./strategy.ts";
 
-/** What a condition compiles to; of several, all must hold. */
+/** SQL of a condition; of several, all must hold. */
 type Compiled = SQLWrapper | readonly SQLWrapper[];
 
 const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: FilterContext) => Compiled } = {
@@ -69,9 +69,10 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: Filte
 };
 
 /**
- * The friends that a filter selects, as a condition on `friends`: every condition and both display rules hold. Nobody
- * where it holds a broken condition (rules, Codes). What each condition means is described in docs/filters.md. The
- * whole statement must go through `packed`, because a filter may bind more values than D1 takes.
+ * Condition on `friends` for the friends that a filter selects: every condition and both display rules hold.
+ * Nobody where it contains a broken condition (rules, Codes). The meaning of each condition is described in
+ * docs/filters.md. The whole statement must go through `packed`, because a filter may bind more values than
+ * D1 accepts.
  */
 export const filterWhere = (at: FilterContext, { inputs, with_blocked, user_rate_type }: Filter): SQL =>
 	holdsBroken({ inputs })

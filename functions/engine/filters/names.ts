@@ -122,8 +122,8 @@ const namesAmong = (kind: keyof typeof TABLES, ids: SQL, alsoDeleted = false): S
 };
 
 /**
- * That all of these are there, as conditions of a larger statement; for whoever may see nobody where one is gone. Each is
- * a constant of its statement, read once.
+ * Conditions that all of these items exist, for scopes that show nobody where one was deleted. Each is
+ * constant within its statement, and evaluated once.
  */
 export const allThere = (needed: NamedIds): SQL[] =>
 	(Object.entries(needed) as [Named, readonly number[]][])

@@ -8,27 +8,34 @@ import { chainOf } from "./found.ts";
 import { along, beginsWithout, inOrder } from "./orders.ts";
 import { countIn, open, openAfter, type PageQuestion, type Ways } from "./ways.ts";
 
-/** How many of the order are looked at first: what matches among them says how far the page lies. */
+/** Number of friends tested first: the matches among them tell how far the page extends. */
 const NEAR = 500;
-/** Most of the order that are looked at one by one: beyond, finding all of them is less. */
+/** Maximum number of friends of the order tested one by one: beyond, the full search is cheaper. */
 const FAR = 8_000;
 
-/** Most conditions that are written for those without a key by themselves: D1 takes 100 KB of text. */
+/**
+ * Maximum number of conditions for a separate search of friends without a key: D1 limits a statement to 100
+ * KB.
+ */
 const APART = 15;
 
-/** How many of the nearest must match, that far enough as many as are needed may be: twice as many, for chance. */
+/**
+ * Number of matches among the first that makes a page within the maximum likely: twice as many as needed, to
+ * allow for chance.
+ */
 const promising = (need: number): number => Math.max(1, Math.ceil((need * NEAR * 2) / FAR));
 
 interface Nearest {
 	ways: Ways;
-	/** A limit that is 0 where one of these ways was gone. */
+	/** A limit that is 0 where one of these strategies was used. */
 	openRest: (limit?: number) => SQL;
 }
 
 /**
- * The first of the order are asked one by one, and more of them, where so many match that those will do. Those who never
- * wrote, where they come first, are looked at by themselves: among them often nobody matches, or all do. Where they do not
- * fill the page, but those behind them would, they are a set beside those of the filter, read to as many as are needed.
+ * Tests the first friends of the order one by one, and more of them if enough match to fill the page. Friends
+ * who never wrote, where they come first, are tested separately: among them often nobody matches, or all do.
+ * If they do not fill the page, but those after them would, they become a set next to those of the filter,
+ * read up to the needed number.
  */
 export function nearestOf(asked: PageQuestion, each: SQL): Nearest {
 	const { need, order } = asked;
@@ -69,7 +76,7 @@ export function nearestOf(asked: PageQuestion, each: SQL): Nearest {
 	};
 }
 
-/** Who never wrote and matches. A chain has them in the order of ids, which is theirs. */
+/** Matching friends who never wrote. A chain has them in the order of ids, which is their order. */
 function neverWrote({ whom, parts }: PageQuestion): SQL {
 	const { ids, left } = chainOf({ ...parts, named: [...parts.named, [NEVER_WROTE]] }, whom)!;
 	return left.length === 0

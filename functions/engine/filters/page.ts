@@ -19,12 +19,13 @@ interface Page {
 }
 
 /**
- * The ids of one page of friends in the filter's order: rows with `id`. There are several ways to it, of which the rows
- * decide one (decisions/0080-combined-filters.md).
- * - Few: a condition names few friends. They are asked one by one, and sorted.
- * - Near: the first friends of the order are asked one by one; and far, where so many of those match that they will fill it.
- * - Else all who match are found as for a count. They are looked up and sorted, or where that is less, the order's index
- *   is walked for them.
+ * Ids of one page of friends in the filter's order: rows with `id`. There are several strategies; the
+ * statement chooses one by the data (decisions/0080-combined-filters.md).
+ * - Few: a condition selects few friends. They are tested one by one, and sorted.
+ * - Near: the first friends of the order are tested one by one; and more of them, if enough match to fill the
+ *   page.
+ * - Otherwise all matches are found as for a count. They are looked up and sorted, or, if that is cheaper,
+ *   the order's index is scanned for them.
  */
 export function pageOf(at: FilterContext, filter: Filter, within: SQL, { take, skip }: Page): SQL {
 	const order = ORDERS[filter.sort_type];

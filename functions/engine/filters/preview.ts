@@ -20,13 +20,13 @@ import { conditionWhere, displayWhere } from "./filter.ts";
 import { filterNames } from "./names.ts";
 import { visibleTo } from "./visible.ts";
 
-/** How many conditions are counted one by one: each count is a statement. */
+/** Maximum number of conditions counted one by one: each count is a statement. */
 const COUNTED = 60;
 
 /**
- * What a filter that is being edited finds now: how many friends each condition, each group and the whole select, which
- * condition leaves nobody, and some of the friends. All in one batch. Conditions that the operator may not use are left
- * out.
+ * Preview of a filter in its editor: the number of friends of each condition, of each group and of the whole,
+ * the condition that leaves nobody, and some of the friends. All in one batch. Conditions that the operator
+ * may not use are left out.
  */
 export async function previewFilter({
 	ctx,
@@ -85,7 +85,7 @@ interface Sample {
 	icon_url: string | null;
 }
 
-/** What a filter of this condition alone selects: nobody where it contains a broken one. */
+/** Friends that this condition alone selects: nobody where it contains a broken one. */
 const whereAlone = (ctx: OperatorCtx, whole: Condition): SQL =>
 	holdsBroken({ inputs: [whole] }) ? sql`0` : conditionWhere(ctx, whole);
 

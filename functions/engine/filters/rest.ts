@@ -10,10 +10,13 @@ import { countIn, countsOf, openAfter, type PageQuestion, type Ways } from "./wa
 const MANY = 20_000;
 /** To look one up takes as long as to pass so many of the order. */
 const PASSED = 6;
-/** A walk ends after so many times as many as it would pass if those who are found lay anywhere: then they lie at its end. */
+/**
+ * Maximum length of a scan, as a multiple of its expected length for evenly distributed matches: beyond, the
+ * matches are at its end.
+ */
 const PATIENCE = 3;
 
-/** Everybody who matches, as for a count, and those of them who lie first, where no other way was gone. */
+/** All matches, as for a count, and the first of them, where no other strategy was used. */
 export function restOf({ whom, parts, need, order }: PageQuestion, openLast: (limit?: number) => SQL): Ways {
 	const chain = chainOf(parts, whom);
 	const sorted = (where: readonly SQL[], limit: SQL) =>
@@ -23,13 +26,13 @@ export function restOf({ whom, parts, need, order }: PageQuestion, openLast: (li
 	if (chain === null) return { ctes: [sorted([...parts.tests, shownOf(whom)], openLast(need))], rows };
 	const found = sql`found as materialized (select * from (${chain.ids}) ${openLast()})`;
 	const isFound = sql`${friends.id} in (select * from found)`;
-	// What is still to be asked of each is asked of them in the order in which they lie.
+	// The remaining tests are evaluated for each friend in the order of their ids.
 	if (parts.tests.length > 0)
 		return { ctes: [found, sorted([isFound, ...chain.left], sql`limit ${whole(need)}`)], rows };
 	const n = countIn("found");
 	const isMany = sql`${n} > ${whole(MANY)}`;
 	const last = sql`(select ifnull(max(${friends.id}), 0) as last from ${friends})`;
-	/** How many a walk passes for those who are needed, if it takes this long. */
+	/** Maximum length of a scan for the needed friends. */
 	const passed = sql`(${whole(need * PATIENCE)} * last / max(${n}, 1))`;
 	const steps = sql`(select iif(${isMany}, -1, ${passed}) from ${countsOf(["found"])}, ${last})`;
 	const isShown =

@@ -28,8 +28,8 @@ const SELECTIVE: Judges = {
 };
 
 /**
- * How a condition is asked beside the others that must hold. An expensive one is slow as a set; beside one that names its
- * friends, it is better asked of those friends alone.
+ * Evaluation of a condition, given the others that must hold. An expensive one is slow as a set; next to one
+ * that selects few friends, it is better tested on those friends alone.
  */
 export const strategyOf = (
 	condition: Condition,

@@ -16,7 +16,7 @@ import type { FilterContext } from "./context.ts";
 import { conditionWhere, displayWhere } from "./filter.ts";
 import { allThere } from "./names.ts";
 
-/** Who looks, and when: a scope may speak of days. */
+/** The viewing operator and the time: a scope may depend on the day. */
 export interface Viewer {
 	friendScope: FriendScope;
 	/** Epoch ms. */
@@ -47,8 +47,8 @@ export function isVisible(viewer: Viewer, friendId: SQL): SQL {
 }
 
 /**
- * The same, asked of one friend after the other: for whoever walks along a list and stops after some, so that the
- * friends of a tag need not be gathered first.
+ * The same, evaluated friend by friend: for scans that stop early, so that the friends of a tag need not be
+ * collected first.
  */
 export function isVisibleEach(viewer: Viewer, friendId: SQLWrapper): SQL {
 	const scope = viewer.friendScope;
@@ -59,8 +59,8 @@ export function isVisibleEach(viewer: Viewer, friendId: SQLWrapper): SQL {
 }
 
 /**
- * The ids of a restricted operator's friends as rows with `friend_id`, some more than once: for whoever stops after a
- * few, so that not all of them are gathered.
+ * Ids of a restricted operator's friends as rows with `friend_id`, with duplicates: for reads that stop
+ * early, so that not all of them are collected.
  */
 export function visibleIds(viewer: Viewer): SQL {
 	const scope = viewer.friendScope;
@@ -79,10 +79,10 @@ const andThere = ({ tagIds }: { tagIds: readonly number[] }): SQL =>
 type Conditions = Extract<FriendScope, { inputs: unknown }>;
 
 /**
- * All conditions of a scope and its display rules; nobody where one of them cannot be read, or names something that was
- * deleted: what excludes a deleted tag would show everybody. A role's are few
- * (`functions/console/operators/roles/check.ts`); a service code's filter may be of any size, and a program mostly asks of a few
- * friends whom it names, so it is asked friend by friend.
+ * All conditions of a scope and its display rules; nobody where one of them is unreadable or refers to a
+ * deleted item: excluding a deleted tag would show everybody. A role's conditions are few
+ * (`functions/console/operators/roles/check.ts`); a service code's filter may be of any size, and a program
+ * mostly queries a few friends, so it is evaluated friend by friend.
  */
 function allOf({ now }: Viewer, { inputs, shown }: Conditions, how: How): SQL {
 	if (holdsBroken({ inputs: [...inputs] })) return NEVER;
@@ -102,7 +102,9 @@ const holdsOf = (friendId: SQLWrapper, where: SQL): SQL =>
 	sql`exists (select 1 from (select ${friendId} as id) asked cross join ${friends}
 		on ${friends.id} = asked.id where ${where})`;
 
-/** The statement that finds a friend whom the operator may see: it goes along with what is read of them, in one trip. */
+/**
+ * Statement that finds a friend whom the operator may see; it is part of the D1 call that reads their data.
+ */
 export const visibleFriend = (ctx: OperatorCtx, id: number) =>
 	ctx.operator.friendScope.all
 		? anyFriend(ctx.db, { id })

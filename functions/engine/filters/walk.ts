@@ -41,7 +41,10 @@ export function walkOf(at: FilterContext, filter: Filter, within: SQL, { cursor,
 		where ${asked} order by w.id limit ${most}`;
 }
 
-/** The conditions that are sets, and what is better asked of each friend whom those beside it name (`strategyOf`). */
+/**
+ * Splits conditions into sets and those that are better tested on each friend selected by the others
+ * (`strategyOf`).
+ */
 function apart(at: FilterContext, { inputs }: Filter): { asSets: Condition[]; ofEach: SQL[] } {
 	const isOfEach = (condition: Condition) => strategyOf(condition, inputs, at) === "perFriend";
 	return {
@@ -50,6 +53,6 @@ function apart(at: FilterContext, { inputs }: Filter): { asSets: Condition[]; of
 	};
 }
 
-/** A set by itself may hold a friend more than once; one from which others are taken does not. */
+/** A single set may contain a friend more than once; one with an exclusion does not. */
 const onceEach = (parts: Parts): Parts =>
 	parts.named.length === 1 && parts.barred.length === 0 ? { ...parts, barred: [NOBODY] } : parts;

@@ -7,20 +7,20 @@ import type { Order } from "./orders.ts";
 import { type Parts, sifts } from "./sets.ts";
 
 /**
- * Which way a statement goes to its friends, decided inside it by the rows there are. A way that is not gone is closed by
- * a limit of 0, which SQLite reads before it does anything (decisions/0080-combined-filters.md).
+ * Strategies of a statement to find its friends, chosen inside it by the data. An unused strategy is disabled
+ * by a limit of 0, which SQLite evaluates first (decisions/0080-combined-filters.md).
  */
 
-/** What a page asks. */
+/** Parameters of a page. */
 export interface PageQuestion {
 	whom: Whom;
 	parts: Parts;
-	/** How many friends from the beginning of the order. */
+	/** Number of friends needed from the beginning of the order. */
 	need: number;
 	order: Order;
 }
 
-/** A part of a page's statement. */
+/** Part of a page's statement. */
 export interface Ways {
 	ctes: SQL[];
 	/** Selects of `id` and `k`, the key. */
@@ -28,19 +28,19 @@ export interface Ways {
 }
 
 /**
- * Fewer than these are looked at one by one and sorted. They lie in the order of ids, so that neighbours are read
- * together.
+ * Maximum number of friends tested one by one and sorted. They are in the order of ids, so that neighbouring
+ * rows are read together.
  */
 const FEW = 10_000;
-/** How many sets are asked for their size. D1 takes no more selects beside each other. */
+/** Maximum number of sets whose size is measured. D1 allows no more selects of a compound. */
 const SIZED = 5;
 
-/** Nobody is asked: what must hold of whoever is asked does not. */
+/** Strategy for a filter whose constant condition is false: no friend is tested. */
 const NOBODY = -1;
 
 export type Sets = Parts["named"];
 
-/** The sets that are worth asking for their size: what is read of them is what is found. */
+/** Sets whose size is worth measuring: those that read only the rows they find. */
 export function sizedOf(named: Sets): Sets {
 	const sized: Sets = [];
 	let rows = 0;
@@ -52,7 +52,10 @@ export function sizedOf(named: Sets): Sets {
 	return sized;
 }
 
-/** The number of the set that is asked one by one, from 1; 0 where none is small, and below that where nobody is asked. */
+/**
+ * Number of the set that is tested one by one, from 1; 0 where none is small, negative where no friend is
+ * tested.
+ */
 export function wayOf(sets: Sets, given: readonly SQL[]): SQL {
 	const which =
 		given.length === 0
@@ -103,8 +106,9 @@ export const open = (when: SQL, limit = -1): SQL =>
 	sql`limit (select iif(${when}, ${whole(limit)}, 0) from way)`;
 
 /**
- * The same where it is decided by how many others found, each by `countIn`. The numbers stand behind `from`: within what
- * is asked each would be another level, and D1 takes a hundred, those of all ways together.
+ * The same, depending on the numbers of friends found by other strategies, each by `countIn`. The numbers are
+ * joined in `from`: as nested queries each would be another level, and D1 limits an expression to a hundred
+ * levels in total.
  */
 export const openAfter = (ways: readonly string[], when: SQL, limit = -1): SQL =>
 	sql`limit (select iif(${when}, ${whole(limit)}, 0) from way, ${countsOf(ways)})`;

@@ -9,10 +9,10 @@ import { execute } from "#db/platform/sql/raw.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
- * The statements of a transaction that gives points: `give` writes rows of `score_points`, and whatever it really wrote
- * is added to what the friends have. Whoever comes up to a level of a score that is shown has its action left to be run,
- * once for each time.
- * @param tallies the ids of the tallies that it may concern, to stand behind `in`
+ * Statements of a transaction that adds points: `give` writes rows of `score_points`, and the rows that it
+ * inserted are added to the friends' values. A friend who reaches a level of a shown score gets its action
+ * scheduled, once for each time.
+ * @param tallies ids of the affected tallies, as SQL after `in`
  */
 export const addingPoints = (ctx: Ctx, tallies: SQL, give: readonly Statement[]): Statement[] => [
 	execute(
@@ -30,7 +30,7 @@ export const addingPoints = (ctx: Ctx, tallies: SQL, give: readonly Statement[])
 	),
 ];
 
-/** What this transaction has given, by tally and friend, with the last row of it. */
+/** Points added by this transaction, by tally and friend, with the last row of it. */
 const given = (tallies: SQL): SQL => sql`(select p.tally_id, p.friend_id, max(p.id) as last, max(p.at) as at,
 		sum(p.points * ${growthAt(sql`p.at`)}) as value
 	from ${scoreTallies} t cross join ${scorePoints} p

@@ -11,9 +11,9 @@ import type { Ctx } from "#functions/context.ts";
 import { tellOfTagsRemoved } from "#functions/platform/notices/tell-of-tags.ts";
 
 /**
- * What blocking friends entails: their tags and information are deleted (A-373), and nothing more is sent (A-372), so
- * their scenarios and reminders end. Waiting deliveries are cancelled when they fall due, except those that the
- * blocking action itself sent before.
+ * Statements that block friends: their tags and information are deleted (A-373), and nothing more is sent
+ * (A-372), so their scenarios and reminders end. Waiting deliveries are cancelled when they are due, except
+ * those that the blocking action itself sent before.
  */
 export const blockStatements = (ctx: Ctx, friendIds: SQL): Statement[] => [
 	tellOfTagsRemoved(ctx, sql`friend_id in ${friendIds}`),

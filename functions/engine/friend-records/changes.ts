@@ -8,7 +8,7 @@ import type { BaseField } from "#domain/people/friend-values/changes.ts";
 import type { Ctx } from "#functions/context.ts";
 
 interface Change {
-	/** Which friends, a condition on `friends`. */
+	/** Condition on `friends`. */
 	friend: SQL;
 	field: BaseField;
 	/** The value as it is; an empty one is none. */

@@ -5,8 +5,8 @@ import { execute } from "#db/platform/sql/raw.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
- * Takes values of a field away from the friends of runs. A trigger writes their history from the row that goes, so the
- * run that takes it away stands in it first.
+ * Deletes values of a field from the friends of runs. A trigger writes their history from the deleted row, so
+ * the run is stored in it first.
  * @param targets rows `run_id`, `friend_id`
  */
 export const clearInfoByRuns = (ctx: Ctx, varId: SQL, targets: SQL): Statement[] => [

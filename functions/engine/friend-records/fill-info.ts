@@ -14,7 +14,7 @@ interface Filling {
 	friendId: number;
 	info: FilledInfo[];
 	now: number;
-	/** Who or what fills it, as `friend_changes` says it. */
+	/** Author of the change, in the format of `friend_changes`. */
 	by: string;
 }
 

@@ -14,7 +14,7 @@ export const eraseIfUnused = (ctx: Ctx, key: string, at: number) =>
 			set: { nextAttemptAt: at, attempts: 0, error: null },
 		});
 
-/** Deletes a file of friends' information that is nobody's value: replaced, taken away, or never saved. */
+/** Deletes a file of friends' information that no value uses: replaced, removed, or never saved. */
 export async function memberFile(ctx: Ctx, key: string): Promise<void> {
 	const [used] = await rowsOf(
 		ctx.db,

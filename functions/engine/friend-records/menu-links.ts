@@ -6,8 +6,8 @@ import { execute } from "#db/platform/sql/raw.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
- * Removes menus from all friends who see them (E-268). Who came to one by a tab goes back to the menu from which they
- * switched; who switched away from one loses what they switched to.
+ * Removes menus from all friends who see them (E-268). Friends who switched to one by a tab return to the
+ * menu from which they switched; friends who switched away from one lose the other.
  */
 export function removeFromFriends(ctx: Ctx, ids: SQL): Statement[] {
 	const goesHome = sql`is_switched = 1 and home_id is not null and home_id not in ${ids}`;
@@ -23,7 +23,7 @@ export function removeFromFriends(ctx: Ctx, ids: SQL): Statement[] {
 	];
 }
 
-/** Requests that LINE is told again of all friends who see a menu. */
+/** Requests a new LINE call for all friends who see a menu. */
 export const relinkFriends = (ctx: Ctx, menuId: number, when: SQL): Statement =>
 	requestRelink(ctx, sql`f.richmenu_id`, sql`f.richmenu_id = ${menuId} and ${when}`);
 
@@ -34,7 +34,7 @@ export const INTENDED_ANEW = sql`${overwriting(richmenuLinks.richmenuId, richmen
 /** An unchanged intent keeps the run that made it; a changed one has none. */
 export const OF_SAME_RUN = sql`run_id = case when excluded.richmenu_id is ${richmenuLinks.richmenuId} then run_id end`;
 
-/** Requests that LINE is told of friends' menus: of this one, for those of whom a condition holds. */
+/** Requests LINE calls that link this menu, for the friends for whom a condition holds. */
 export const requestRelink = (ctx: Ctx, menuId: SQL, which: SQL): Statement =>
 	execute(
 		ctx.db,

@@ -8,8 +8,8 @@ import { announce } from "#functions/platform/consoles/announce.ts";
 import { fetchProfile, type LineProfile } from "#functions/platform/line/client.ts";
 
 /**
- * Asks LINE for a friend's name and picture.
- * @throws when LINE cannot be asked now.
+ * Requests a friend's name and picture from LINE.
+ * @throws when LINE cannot be called now.
  */
 export async function meet(ctx: Ctx, lineUserId: string, signal?: AbortSignal): Promise<void> {
 	const began = ctx.clock();

@@ -51,9 +51,9 @@ const minuteOf = ({ day, time }: BeginAt): number =>
 	day * 1_440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Resumes what friends stopped reading last, at the position where they stopped; for friends who wait at the end of a
- * scenario and have stopped no other, looks for their next step. The time in between does not count;
- * for scenarios by the clock, whole days of it. What they read meanwhile stops.
+ * Resumes the scenario that friends stopped last, at the position where they stopped; for friends who wait at
+ * the end of a scenario and have stopped no other, schedules a search for their next step. The time in
+ * between does not count; for scenarios by the clock, whole days of it. The scenario read meanwhile stops.
  */
 export const resumeReading = (ctx: Ctx, friendIds: SQL): Statement[] => [
 	execute(

@@ -8,7 +8,7 @@ import type { Ctx } from "#functions/context.ts";
 import { csvHead, csvLines, encodeText } from "#functions/platform/csv/write.ts";
 import { disposition } from "#functions/platform/http/disposition.ts";
 
-/** The taps that are asked for, within the operator's scope: what stands behind `from`, with a `where`, as `p`. */
+/** Taps of the query, within the operator's scope: SQL after `from`, with a `where`, as `p`. */
 type Taps = SQL;
 
 interface Tapping {
@@ -39,10 +39,10 @@ export const tapCounts = <Button>({ db }: Ctx, taps: Taps, button: SQL) =>
 	);
 
 const FRIENDS_PER_PAGE = 50;
-/** How many friends are read and written at a time: a whole export is never held in memory. */
+/** Number of friends read and written at a time: a whole export is never in memory. */
 const FRIENDS_AT_ONCE = 500;
 
-/** Friends who tapped, each with their taps. What `rest` leaves out is neither joined nor read. */
+/** Friends who tapped, each with their taps. Friends excluded by `rest` are neither joined nor read. */
 const tapping = (taps: Taps, rest: SQL): SQL =>
 	sql`select f.id as id, f.name as name, f.icon_url as icon_url, f.blocked_at is not null as blocked, t.taps as taps,
 			t.first_at as firstAt, t.last_at as lastAt
@@ -63,7 +63,7 @@ export const tappingPage = ({ db }: Ctx, taps: Taps, page: number) =>
 		rowsOf<{ total: number }>(db, sql`select count(distinct p.friend_id) as total from ${taps}`),
 	] as const;
 
-/** That page as the API tells it. */
+/** That page in the API's format. */
 export const presentTapping = (
 	{ zone }: Ctx,
 	{ rows, counted, page }: { rows: Tapping[]; counted: { total: number }[]; page: number },

@@ -85,7 +85,7 @@ function forgetInformation(db: Db, { friendId, runIds, text }: Derived): Stateme
 			db,
 			sql`delete from ${friendVars} where friend_id = ${friendId} and ${byRuns} and ${isPart("value")}`,
 		),
-		// `after` comes last, since it tells which values were saved.
+		// `after` comes last, since it identifies the saved values.
 		forget("before"),
 		forget("after"),
 	];

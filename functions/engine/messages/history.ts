@@ -23,23 +23,26 @@ import { talkColumns } from "./present.ts";
 /** A part of one friend's history, as statements ask for it. */
 interface Within {
 	friendId: number | Placeholder;
-	/** What else is asked of its messages. */
+	/** Further condition on its messages. */
 	which?: SQL | undefined;
-	/** It begins beyond this place; null is the newest message. */
+	/** Position after which it begins; null is the newest message. */
 	beyond: { timestamp: number | Placeholder; id: number | Placeholder } | null;
 	way: "past" | "future";
 	take: number;
 }
 
-/** The same, asked for. */
+/** The same with the parameters of a query. */
 export interface Stretch extends Within {
 	friendId: number;
 	beyond: Place | null;
-	/** The archive is asked, whether the page reaches it or not. */
+	/** Whether the archive is queried even if the page does not reach it. */
 	isWhole?: boolean;
 }
 
-/** A statement of a stretch. Its text is written once for each way, length and beginning, where it asks nothing else. */
+/**
+ * A statement of a stretch. Its text is compiled once for each direction, length and beginning, where it has
+ * no further condition.
+ */
 export function ofStretch<Asks extends Statement & PromiseLike<unknown>>(
 	write: (db: Db, stretch: Within) => Asks,
 ): (db: Db, stretch: Stretch) => Asks | FilledStatement<Awaited<Asks>> {
@@ -57,11 +60,11 @@ const PLACES = {
 	beyond: { timestamp: sql.placeholder("timestamp"), id: sql.placeholder("id") },
 };
 
-/** The ids of its messages, one more than it takes where there are more: stands behind `in`. */
+/** Ids of its messages, one more than the page where there are more: SQL after `in`. */
 export const idsIn = (stretch: Within): SQL => sql`(select ${messages.id} from ${messages}
 	where ${inStretch(stretch)} order by ${sql.join(wayOf(stretch), sql`, `)} limit ${stretch.take + 1})`;
 
-/** How its messages come. */
+/** Order and ids of its messages. */
 export const asTheyCome = ({ way }: Within) => ({
 	id: messages.id,
 	order: byMessage(way === "future" ? oldestFirst : newestFirst),
@@ -80,7 +83,7 @@ const archivedHistory = ofStretch((db, stretch) =>
 	ARCHIVED.rowsOf(db, sql`from ${messages} where ${messages.id} in ${idsIn(stretch)}`, asTheyCome(stretch)),
 );
 
-/** That a message lies in it. */
+/** Condition: a message is in the stretch. */
 export const inStretch = ({ friendId, which, beyond, way }: Within): SQL | undefined =>
 	and(eq(messages.friendId, friendId), which, beyond === null ? undefined : lies(way, beyond));
 
@@ -107,13 +110,13 @@ export const earliestOf = (
 /** No message is of a later instant. */
 const EVER = Number.MAX_SAFE_INTEGER;
 
-/** The instant (epoch ms) before which a page of a stretch into the past stands. */
+/** The instant (epoch ms) before which a page into the past is. */
 export const untilOf = ({ beyond }: Within) => beyond?.timestamp ?? EVER;
 
-/** What is read of a message: where it stands at least. */
+/** Columns read of a message: at least its position. */
 type Read<Column extends keyof MessageRow> = Pick<MessageRow, Column | keyof Place>;
 
-/** A message, as far as it is read, with what is read beside it. */
+/** A message with its joined columns. */
 type Listed<Beside extends OfArchived, Column extends keyof MessageRow> = Omit<Beside, keyof OfArchived> & {
 	message: Read<Column>;
 };
@@ -123,7 +126,7 @@ interface Found<Beside extends OfArchived, Column extends keyof MessageRow> {
 	recent: Listed<NoInfer<Beside>, Column>[];
 	/** Up to where the archive reaches, read in the same transaction. */
 	reach: Reach | null;
-	/** The statement that reads of messages of the archive what stands beside the recent ones. */
+	/** Statement that reads the joined columns of archived messages. */
 	beside: (archived: MessageRow[]) => PromiseLike<Beside[]>;
 }
 

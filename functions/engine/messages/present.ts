@@ -24,7 +24,7 @@ const whyNotFetched = subselect<string | null>(sql`
 /** Kinds of message whose row has their words alone: what they show stays with the delivery. */
 const LAYOUTS = ["imagemap", "template", "flex"];
 
-/** What a layout shows, as it was sent: as text, which a list takes for no part of its own JSON. */
+/** The sent layout: as text, since a JSON list would otherwise parse it as a part of itself. */
 const layoutOf = subselect<string | null>(sql`
 	select case when ${messages.type} in ${among(LAYOUTS)}
 		then json_extract(d.messages, '$[' || ${messages.deliveryPosition} || ']') || '' end
@@ -40,7 +40,7 @@ export const senderOf = subselect<string | null>(sql`
 const isTestOf = subselect<number | null>(sql`
 	select d.cause like ${`${TEST_CAUSE}%`} from ${deliveries} d where d.id = ${messages.deliveryId}`);
 
-/** What other tables know of a message; those of the archive have it too. */
+/** Columns of other tables for a message; messages of the archive have them too. */
 export const besideMessage = {
 	notFetched: whyNotFetched,
 	layout: layoutOf,
@@ -48,7 +48,7 @@ export const besideMessage = {
 	isTest: isTestOf,
 };
 
-/** What a talk reads of each message. */
+/** Columns that a talk reads of each message. */
 export const talkColumns = { message: messages, ...besideMessage };
 
 interface ListedMessage {
@@ -59,7 +59,9 @@ interface ListedMessage {
 	isTest?: number | null;
 }
 
-/** A message as the API presents it (M-099). A link that lets whoever reads it write as its friend is never in it. */
+/**
+ * A message in the API's format (M-099). It never contains a link that lets its reader write as the friend.
+ */
 export const presentMessage = (
 	{ message: row, notFetched, layout = null, sender = null, isTest = null }: ListedMessage,
 	zone: string,
@@ -76,7 +78,7 @@ export const presentMessage = (
 	rate: rateOf(row),
 	/** Whether it waits for a person. */
 	notify: row.notify ? 1 : 0,
-	/** Where its file lies once it was fetched. */
+	/** Address of its file once it was fetched. */
 	media: row.mediaKey === null ? null : `/media/${row.id}`,
 	media_type: row.mediaType,
 	media_failed: notFetched === null ? null : BACKGROUND_TEXTS.fileNotFetched(notFetched),
@@ -86,12 +88,14 @@ export const presentMessage = (
 	quotable: row.quoteToken !== null && row.unsentAt === null,
 	/** A layout as LINE has it, where it is one. */
 	layout: layout === null ? null : mapTexts(JSON.parse(layout) as LineMessage, withoutOwnLinks),
-	/** Which operator wrote it. */
+	/** Name of the operator who wrote it. */
 	sender,
 	is_test: isTest === 1,
 });
 
-/** What is read of its words: none of a message that was taken back, and no link that lets its reader write as its friend. */
+/**
+ * Readable text of a message: none if it was unsent, and no link that lets its reader write as the friend.
+ */
 export const wordsOf = ({ unsentAt, text }: Pick<MessageRow, "unsentAt" | "text">): string | null =>
 	unsentAt === null ? text && withoutOwnLinks(text) : TALK_TEXTS.unsent;
 

@@ -45,7 +45,7 @@ function withTapsOf(id: number, content: TemplateContent): TemplateContent {
 interface Reader {
 	/** The friend who reads it; null leaves placeholders unresolved. */
 	values: PlaceholderValues | null;
-	/** For the labels of what is withheld from the operator who previews it. */
+	/** Names for the labels of values that are hidden from the previewing operator. */
 	targets?: PlaceholderTargets | undefined;
 	/** The origin of pictures and forms. */
 	origin: string;

@@ -4,7 +4,7 @@ import { messages } from "#db/engine/messages.ts";
 /** So many waiting messages of one friend are counted. */
 const COUNTED = 100;
 
-/** How many of a friend's messages wait for a person; above 99 it is 100. */
+/** Number of a friend's messages that need a person; above 99 it is 100. */
 export const waitingCount = (friend: SQL): SQL => sql`(select count(*) from (select 1 from ${messages} w
 	where w.friend_id = ${friend} and w.notify = 1 limit ${COUNTED}))`;
 

@@ -31,8 +31,8 @@ export function unsentNearNow(now: number | Placeholder, friendId: number | Plac
 }
 
 /**
- * What is still to be sent to a friend, soonest first: what is due later, what is being sent, and what waits though it was
- * due long ago, as what is sent again does.
+ * Unsent deliveries of a friend, soonest first: those due later, those being sent, and overdue ones that
+ * wait, such as retries.
  */
 export const waitingSends = ({ db, now }: OperatorCtx, friendId: number, most: number) =>
 	sendsOf(db, { now, friendId, most });

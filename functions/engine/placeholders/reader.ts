@@ -6,7 +6,7 @@ import { forbidden } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { placeholderValues, valuesForAnybody } from "./values.ts";
 
-/** The abilities under which values are read, besides that of looking at the friend. */
+/** Abilities that values require, in addition to the friend's visibility. */
 const READ_UNDER: readonly Ability[] = [
 	"mail",
 	"var-read",

@@ -73,7 +73,9 @@ export async function valuesForAnybody(ctx: Ctx, origin: string): Promise<Placeh
 	return { ...shared, name: "", mail: "", friendLinkUrl: "", friendInfo: new Map(), scores: new Map() };
 }
 
-/** How the addresses of forms, salon URLs and events are written: as they are, or with the mark of a friend's own link. */
+/**
+ * Formats of the addresses of forms, salon URLs and events: plain, or with the mark of a friend's own link.
+ */
 const PLAIN = {
 	form: ({ code }: Coded): string => formPath(code),
 	salon: ({ code }: Coded): string => salonPath(code),

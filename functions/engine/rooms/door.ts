@@ -15,9 +15,12 @@ const CLOSE_TOO_MANY = 4429;
 /** After this a console reconnects with a new token; an operator who has logged out gets none. */
 const LONGEST_VISIT = 15 * MINUTE;
 
-/** How many sockets an operator may have open. Each open tab has one. */
+/** Maximum number of open sockets of an operator. Each open tab has one. */
 const MAX_SOCKETS = 20;
-/** How many messages a console may send within the span: one after it has connected, and what its operator does. */
+/**
+ * Maximum number of messages of a console within the span: one after it has connected, and those of its
+ * operator.
+ */
 const MAX_SAID = 20;
 const SPAN = 10 * SECOND;
 
@@ -27,7 +30,7 @@ interface Entered {
 	operatorId: number;
 	/** The operator's role, by which a room asks whom they see; null where they see everybody. */
 	roleId: number | null;
-	/** What it said since when, epoch ms. */
+	/** Number of its messages, and the start of their span, epoch ms. */
 	said: { count: number; since: number };
 	/** Epoch ms after which the console needs a new token; null until the session has been checked. */
 	until: number | null;
@@ -41,7 +44,7 @@ interface Room {
 	connections: Server<Env>["getConnections"];
 }
 
-/** Who is let into a room, for how long, and how much they may say. Each room has one. */
+/** Admission to a room, the duration of visits, and the limit of messages. Each room has one. */
 export class Door {
 	readonly #room: Room;
 	readonly #usedTokens: UsedTokens;
@@ -90,8 +93,8 @@ export class Door {
 	}
 
 	/**
-	 * Has the consoles of operators come in anew, after what they may do or see was changed. A console that is closed so
-	 * comes back by itself, with a token that is asked for again.
+	 * Closes the consoles of operators whose abilities or visible friends were changed. A console closed this
+	 * way reconnects by itself, with a new token.
 	 */
 	renew(operatorIds: readonly number[]): void {
 		for (const connection of this.#room.connections()) {
@@ -100,9 +103,9 @@ export class Door {
 		}
 	}
 
-	/** Who says something; undefined, and closed, for one who was not admitted or says too much. */
+	/** Sender of a message; undefined, and closed, for one who was not admitted or sends too much. */
 	hear(connection: Connection, now: number): Visitor | undefined {
-		// What was sent before it was closed is still on its way.
+		// Messages sent before the close may still arrive.
 		if (!isOpen(connection)) return undefined;
 		const visitor = visitorOf(connection);
 		if (!visitor) {
@@ -118,7 +121,7 @@ export class Door {
 		return visitor;
 	}
 
-	/** Who is inside. Those whose visit is over are closed. */
+	/** Connected visitors. Expired ones are closed. */
 	visitors(now: number): [Connection, Visitor][] {
 		const inside: [Connection, Visitor][] = [];
 		for (const connection of this.#room.connections()) {
@@ -130,7 +133,7 @@ export class Door {
 		return inside;
 	}
 
-	/** How many sockets the operator has open. Those whose visit is over are closed and do not count. */
+	/** Number of the operator's open sockets. Expired ones are closed and do not count. */
 	#socketsOf(operatorId: number, now: number): number {
 		let count = 0;
 		for (const connection of this.#room.connections()) {

@@ -18,14 +18,14 @@ import { nameOf } from "./names.ts";
 import { seenByRole } from "./sight.ts";
 import { untold } from "./untold.ts";
 
-/** How many frames are kept for consoles that come back. A console that missed more reloads. */
+/** Number of frames kept for reconnecting consoles. A console that missed more reloads. */
 const REMEMBERED = 500;
-/** By how much the clock that a console was told may be ahead of the room's. */
+/** Maximum lead of a console's clock over the room's. */
 const CLOCKS_DIFFER = 10 * SECOND;
 
 /**
- * What a console says first: of which number it heard last, or else when it began to read what it shows, epoch ms by the
- * product's clock.
+ * First message of a console: the number of its last frame, or else the time at which it began to read its
+ * data, epoch ms by the product's clock.
  */
 const hello = z.object({
 	type: z.literal("hello"),
@@ -52,14 +52,14 @@ export class Inbox extends Server<Env> {
 	#seq = Date.now() * 1_000;
 	#begun = this.#seq;
 	#recent: { seq: number; at: number; frame: Frame }[] = [];
-	/** Epoch ms since when it has heard of everything; null before it was asked for anything. */
+	/** Epoch ms since which it has received everything; null before its first request. */
 	#listening: number | null = null;
 	#door = new Door({
 		env: this.env,
 		storage: this.ctx.storage,
 		connections: () => this.getConnections(),
 	});
-	/** Connections that are being told what they missed, with the number from which they want to be told next. */
+	/** Connections that are catching up on missed frames, with the number requested next. */
 	#catchingUp = new WeakMap<Connection, { next: Hello | undefined }>();
 
 	override async onConnect(connection: Connection, { request }: ConnectionContext): Promise<void> {
@@ -91,7 +91,7 @@ export class Inbox extends Server<Env> {
 		else await this.#passOn(connection, visitor, { said: message.data, now });
 	}
 
-	/** Called by the Worker: tells operators something that nobody is told of later. */
+	/** Called by the Worker: sends operators a frame that is not kept for later. */
 	async tell(operatorIds: number[], frame: FleetingFrame): Promise<void> {
 		const now = await this.#now();
 		const told = this.#door.visitors(now).filter(([, { operatorId }]) => operatorIds.includes(operatorId));
@@ -109,13 +109,13 @@ export class Inbox extends Server<Env> {
 		const visibleTo = this.#visibleTo(frames, now);
 		for (const [connection, { roleId }] of this.#door.visitors(now)) {
 			const visible = await visibleTo(roleId).catch((error: unknown) => untold(connection, error));
-			// Who left meanwhile, or cannot be told, keeps no other from hearing.
+			// A connection that is closed or fails must not keep the others from receiving.
 			if (!isOpen(connection)) continue;
 			for (const each of numbered) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
 		}
 	}
 
-	/** That somebody is typing, to the other consoles of those who see the friend. Nothing of it is kept. */
+	/** Forwards a typing notice to the other consoles that may see the friend. It is not stored. */
 	async #passOn(
 		connection: Connection,
 		{ operatorId, roleId }: Visitor,
@@ -144,7 +144,10 @@ export class Inbox extends Server<Env> {
 		}
 	}
 
-	/** One catch-up at a time for each connection, since each reads D1: of those that wait, only the last is told. */
+	/**
+	 * One catch-up at a time for each connection, since each reads D1: of the waiting ones, only the last is
+	 * served.
+	 */
 	async #greet(connection: Connection, visitor: Visitor, said: Hello): Promise<void> {
 		const running = this.#catchingUp.get(connection);
 		if (running) {
@@ -178,7 +181,7 @@ export class Inbox extends Server<Env> {
 		for (const each of missed) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
 	}
 
-	/** The product's time. Whoever has asked for it once is there to hear what follows. */
+	/** The product's time. From the first request on, the room receives all frames. */
 	async #now(): Promise<number> {
 		const now = (await readClock(this.env))();
 		this.#listening ??= now;
@@ -192,14 +195,14 @@ export class Inbox extends Server<Env> {
 		return this.#recent.findLast(({ at }) => at < surely)?.seq ?? this.#begun;
 	}
 
-	/** The lowest number from which a console can be told the rest. */
+	/** The lowest number from which a console can catch up. */
 	#oldestKnown(): number {
 		return this.#recent.length < REMEMBERED ? this.#begun : this.#recent[0]!.seq - 1;
 	}
 
 	/**
-	 * Which of the frames' friends the operators of a role may know of, and that of no friend, which tells nothing of any;
-	 * undefined where they see everybody. Each role is asked once.
+	 * The frames' friends that the operators of a role may see, and the frame without a friend; undefined where
+	 * they see everybody. Each role is queried once.
 	 */
 	#visibleTo(frames: readonly Pick<Frame, "friendId">[], now: number) {
 		const byRole = new Map<number | null, Promise<Set<number> | undefined>>();

@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Which of some friends a role sees; undefined where it sees everybody. The role is read as it is now: a room stands
- * open for long, and what a role sees may have changed since somebody came in.
+ * Those of some friends that a role sees; undefined where it sees everybody. The role is read anew: a room
+ * stays open for long, and the role may have changed since the console connected.
  */
 export async function seenByRole(
 	db: Db,

@@ -6,39 +6,40 @@ import type { Env } from "#functions/env.ts";
 const SPAN = MINUTE;
 const KEPT_AS = "span";
 /**
- * How many calls are kept before they are made while they come one after the other, as a share of the limit: a write costs
- * several times what a call does here. A room that is killed begins with what it kept, so it refuses up to so many of that span, and never grants one too many.
+ * Number of calls that are stored ahead in a series, as a share of the limit: a write costs several times as
+ * much as a call here. A room that is killed restarts from the stored number, so it refuses up to that many
+ * of the span, and never grants one too many.
  */
 const AHEAD = 1 / 20;
 /**
- * What was counted is kept to the call once none came for so long or twice that, milliseconds: well before a room is put to
- * sleep. Tests, which put rooms to sleep all the time and would wait for its timer, set it to none.
+ * Pause after which the exact count is stored, milliseconds (at most twice that): well before a room is put
+ * to sleep. Tests, which put rooms to sleep all the time and would wait for its timer, set it to none.
  */
 export const LIMIT_PACE = { rest: SECOND };
 
-/** What a token has used of its span. */
+/** Used part of a token's span. */
 interface Used {
-	/** When the span began. */
+	/** Start of the span. */
 	since: number;
 	calls: number;
 }
 
-/** What was said of a call. */
+/** Result of a call. */
 export interface Taken {
-	/** The limit was reached before it. */
+	/** Whether the limit was reached before it. */
 	isOver: boolean;
-	/** How many calls are left in the span. */
+	/** Number of calls left in the span. */
 	remaining: number;
 	/** Seconds until the span ends. */
 	resetAfter: number;
-	/** The how manieth refused call of the span it is; 0 of one that is not. */
+	/** Ordinal of the refused call in the span; 0 for a granted one. */
 	refused: number;
 }
 
 /**
- * Counts the calls of one token, under its hash. All its calls pass here one after the other, so that parallel ones are
- * counted exactly; what was counted is kept, so that a room that was put to sleep does not begin anew. What is kept is never
- * less than what was counted.
+ * Counts the calls of one token, under its hash. All its calls are serialised here, so that parallel ones are
+ * counted exactly; the count is stored, so that a room that was put to sleep continues it. The stored number
+ * is never less than the count.
  */
 export class TokenLimit extends Server<Env> {
 	/** No console enters these rooms. */
@@ -51,7 +52,7 @@ export class TokenLimit extends Server<Env> {
 	renew(): void {}
 
 	#used: Used | undefined;
-	/** What is kept of it. */
+	/** The stored count. */
 	#kept: Used | undefined;
 	#rest: ReturnType<typeof setTimeout> | undefined;
 	/** Whether a call came since the timer was last set. */

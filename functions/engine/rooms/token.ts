@@ -12,7 +12,7 @@ const claims = z.object({
 	id: z.string(),
 	channel: z.string(),
 	operatorId: z.number(),
-	/** The session that asked for it, by its hash: the room admits nobody whose session has ended. */
+	/** Hash of the requesting session: the room admits no operator whose session has ended. */
 	session: z.string(),
 	expiresAt: z.number(),
 });

@@ -1,13 +1,13 @@
 import type { Connection } from "partyserver";
 import { reasonOf } from "#db/platform/sql/reason.ts";
 
-/** A console closed with it comes back by itself, and is told what it missed or reads everything anew. */
+/** A console closed with it reconnects by itself, and catches up or reloads everything. */
 const CLOSE_UNTOLD = 1011;
 
 /**
- * Shuts out a console of which it could not be asked who it is, or whom it may hear of: one that stayed would hear what
- * comes later, and never of what was left out.
- * @returns nobody: of whom it may hear
+ * Closes a console whose identity or visible friends could not be read: if it stayed, it would receive later
+ * frames, but never the skipped ones.
+ * @returns an empty set of visible friends
  */
 export function untold(connection: Connection, error: unknown): Set<number> {
 	console.warn(JSON.stringify({ event: "room.untold", error: reasonOf(error) }));

@@ -25,7 +25,7 @@ import type { SelectableKind } from "#domain/engine/selector/kinds.ts";
 import type { RawItem } from "#domain/engine/selector/present.ts";
 import { phaseName } from "#functions/engine/filters/phase-name.ts";
 
-/** The columns of a kind besides id, name and time; columns that it lacks are left out. */
+/** Columns of a kind in addition to id, name and time; columns that it lacks are left out. */
 type RawFields = Partial<Record<Exclude<keyof RawItem, "id" | "name" | "group_id" | "created_at">, SQL>>;
 
 /** Where a kind's items are read. */

@@ -91,7 +91,7 @@ export const selectorRoutes = ({ kinds, previewReservation }: SelectorParts) =>
 		.route("/", appendRoutes(kinds))
 		.route("/", favouriteRoutes)
 		.route("/", variableRoutes)
-		// Whoever reads a text may know the names in it; without them a chip would look deleted.
+		// An operator who reads a text may know the names in it; without them a chip would look deleted.
 		.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await allTargets(operatorCtx(c))))
 		// Anybody may preview a text; what they may not read is left out.
 		.get("/api/selector/placeholders/values", signedIn(), query(reader), async (c) => {

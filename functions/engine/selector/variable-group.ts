@@ -3,7 +3,7 @@ import type { VariableKind } from "#domain/engine/selector/variable-groups.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { listSelectable } from "./list.ts";
 
-/** What stands in texts, as editors load it (M-150 to M-152): the selector's list, and by ids what there is and what is starred. */
+/** Placeholders of texts for editors (M-150 to M-152): the selector's list, all ids and the starred ones. */
 interface VariableGroup extends SelectorList {
 	ids: number[];
 	favourites: number[];

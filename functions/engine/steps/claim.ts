@@ -7,10 +7,10 @@ import { MINUTE } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { company } from "#functions/platform/queues/company.ts";
 
-/** Whoever holds readers longer than this is taken to be dead. */
+/** Lease of a worker, after which it counts as dead. */
 const LEASE = 2 * MINUTE;
 
-/** Readers taken together. */
+/** Readers claimed together. */
 export interface StepClaim {
 	ids: number[];
 	/** Workers in a row that died with them. */
@@ -27,8 +27,8 @@ interface Claim {
 }
 
 /**
- * Takes readers, in one round trip: those that a dead worker has left, in small company, the rest of them being left for
- * the next; and where there are none, whoever is due and in nobody's hands. Null where nobody is.
+ * Claims readers, in one round trip: those left by a dead worker, in smaller batches; and where there are
+ * none, due readers without a claim. Null where there are none.
  */
 export async function claimReaders(ctx: Ctx, { kind, due, most }: Claim): Promise<StepClaim | null> {
 	const { db, now } = ctx;

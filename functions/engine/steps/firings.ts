@@ -11,7 +11,7 @@ export interface DueStep {
 	friendId: number;
 	step: { actionId: number; version: number; actionGone: number };
 	cause: Cause;
-	/** What the step's texts may speak of besides the friend. */
+	/** Values for the step's texts, in addition to the friend's. */
 	context?: ContextValue[];
 }
 

@@ -15,27 +15,27 @@ import { claimReaders } from "./claim.ts";
 import { type DueStep, firingsOf } from "./firings.ts";
 
 const READERS_AT_A_TIME = 200;
-/** What one tick takes on; the next one goes on from there. */
+/** Maximum number of batches per tick; the next one continues. */
 const BATCHES_PER_TICK = 50;
 /** Failures in a row after which a step is given up: five minutes each, a day. */
 export const STEP_FAILURES = 288;
 
-/** Where somebody stands between steps. */
+/** Position of a friend between steps. */
 interface Reader {
 	id: number;
 	friendId: number;
 	failures: number;
 }
 
-/** What becomes of readers now. */
+/** Next moves of readers. */
 export interface Moves {
-	/** The steps that are sent to them. */
+	/** Steps to send to them. */
 	sending: (DueStep & { cause: Cause })[];
-	/** What moves them on, in the transaction of the sending. */
+	/** Statements that move them on, in the transaction of the sending. */
 	statements: Statement[];
 }
 
-/** How the steps of scenarios, or of reminders, find their readers and move them. */
+/** Rules of scenarios or reminders to find due readers and move them. */
 export interface Course<Each extends Reader, Step> {
 	kind: StepClaimKind;
 	/** The ids of readers whose turn it is and who are in nobody's hands, in order. */
@@ -125,7 +125,7 @@ interface GivenUp {
 	release?: Statement;
 }
 
-/** The steps that cannot be sent are told as failed runs, and whoever reads goes on to the next. */
+/** Records unsendable steps as failed runs, and moves their readers on to the next. */
 async function giveUp(ctx: Ctx, { sending, statements }: Moves, { reason, release }: GivenUp): Promise<void> {
 	const told = sending
 		.filter(({ step }) => !step.actionGone)

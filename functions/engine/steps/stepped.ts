@@ -12,7 +12,7 @@ export interface Stepped {
 	steps: typeof scenarioSteps | typeof episodeSteps;
 	/** The column of `steps` that names the item. */
 	owner: "scenario_id" | "episode_id";
-	/** What versions of the item hold, where its saves are kept. */
+	/** Version rules of the item, where its saves are versioned. */
 	versions?: VersionRules;
 	/**
 	 * Schedules everybody between the steps to be looked at again, where `holds`, because their next step may be another

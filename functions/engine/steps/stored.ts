@@ -14,11 +14,11 @@ export interface StoredStep {
 	actionId: number;
 	twiceType: 0 | 1;
 	effects: Effect[];
-	/** How many friends have it as their next step; null where they were not counted. */
+	/** Number of friends who have it as their next step; null where they were not counted. */
 	waiting: number | null;
 }
 
-/** Where friends stand, as rows of `place` and `n`, and how many of them wait for a step `t`. */
+/** Positions of friends, as rows of `place` and `n`, and the number of them who wait for a step `t`. */
 export interface Standing {
 	rows: SQL;
 	waiting: SQL;

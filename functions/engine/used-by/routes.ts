@@ -13,7 +13,7 @@ import { usedBy } from "./find.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** What refers to an item, for each kind, for operators who may see its items. */
+/** Uses of an item, for each kind, for operators who may see its items. */
 export const usedByRoutes = (kinds: { [Name in UsedKind]: ItemKindOf<Name> }) =>
 	routesOfEach(USED_KINDS, (name) =>
 		new Hono<HonoEnv>().get(

@@ -71,7 +71,7 @@ export async function soughtOf(
 	};
 }
 
-/** Only a parsed filter tells what it names; the database leaves out filters that certainly do not. */
+/** Only a parsed filter reveals its references; the database skips filters that certainly have none. */
 async function queriesNaming(ctx: Ctx, named: Named, id: number): Promise<number[]> {
 	const rows = await rowsOf<{ id: number; filter: string }>(
 		ctx.db,

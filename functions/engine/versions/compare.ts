@@ -31,7 +31,7 @@ export async function compareVersions({ ctx, input: { from, to, ...item } }: Com
 	return { from: before!, to: after! };
 }
 
-/** What a version held. @throws Refusal 422 */
+/** Content of a version. @throws Refusal 422 */
 export async function contentOf(ctx: OperatorCtx, item: OfItem, number: number): Promise<unknown> {
 	const version = await findVersion(ctx, item, number);
 	if (!version) throw invalid("ERROR", VERSION_TEXTS.gone);

@@ -5,18 +5,24 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 interface Restoring<Content> {
 	ctx: OperatorCtx;
 	id: number;
-	/** At which save the item was when it was asked for: another one since is 409. */
+	/** The item's save counter at the time of the request: a later save causes 409. */
 	version: number;
-	/** The version that is gone back to. */
+	/** The version that is restored. */
 	number: number;
 	content: Content;
 }
 
-/** A kind of item whose saves are kept: one entry of the registry. What its versions hold is `version.ts` of its capability. */
+/**
+ * A kind of versioned items: one entry of the registry. The content of its versions is defined in
+ * `version.ts` of its capability.
+ */
 export interface Versioned<Content = unknown> {
 	name: VersionedName;
 	kind: ItemKind;
-	/** Saves the item as a version held it. What no version holds (folder, switches) stays. @throws Refusal */
+	/**
+	 * Saves the item with a version's content. Fields outside versions (folder, switches) are kept. @throws
+	 * Refusal
+	 */
 	restore: (restoring: Restoring<Content>) => Promise<void>;
 }
 

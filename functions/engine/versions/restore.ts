@@ -18,7 +18,7 @@ interface Restore {
  * was let go, or that cannot be saved now, with each reason at its place
  */
 export async function restoreVersion({ ctx, input: { number, newest, ...item } }: Restore): Promise<void> {
-	// Read before the newest version is: whoever saves after that is not saved over.
+	// Read before the newest version is: a later save is not overwritten.
 	const { version } = await assertThere(ctx, item);
 	const content = await contentOf(ctx, item, number);
 	const at = await newestOf(ctx, item);
@@ -41,7 +41,7 @@ interface Refused {
 	content: unknown;
 }
 
-/** The same refusal in the words of the version: what stands at each place, with the names of what is gone. */
+/** The same refusal in terms of the version: the content of each field, with the names of deleted items. */
 async function atPlaces(ctx: OperatorCtx, { body }: Refusal, { item, number, content }: Refused) {
 	const { naming, fields } = versionedKindOf(item.of.name);
 	const shown = fields(content, await namesOfVersions(ctx, [naming(content)]));

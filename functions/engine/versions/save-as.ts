@@ -13,15 +13,17 @@ interface SaveAs {
 	id: number;
 	number: number;
 	content: object;
-	/** At which save the item was when it was asked for. */
+	/** The item's save counter at the time of the request. */
 	version: number;
-	/** What no version holds, of the item as it is. */
+	/** Fields outside versions, from the present item. */
 	stays: (item: Raw) => object;
 	/** Further statements of the same transaction. */
 	also?: (itemId: SQL) => Statement[];
 }
 
-/** Saves an item as its editor would with what a version held, checked by the same schema. @throws Refusal */
+/**
+ * Saves an item as its editor would, with a version's content, checked by the same schema. @throws Refusal
+ */
 export async function saveAs({
 	ctx,
 	kind,

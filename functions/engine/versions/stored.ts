@@ -5,13 +5,13 @@ import type { Ctx } from "#functions/context.ts";
 import { notFound } from "#functions/platform/http/refusal.ts";
 import type { Versioned } from "./definition.ts";
 
-/** An item whose versions are asked for. */
+/** An item whose versions are read. */
 export interface OfItem {
 	of: Versioned;
 	id: number;
 }
 
-/** Refuses an item that is not there. @returns at which save it is @throws Refusal 404 */
+/** Refuses an item that does not exist. @returns its save counter @throws Refusal 404 */
 export async function assertThere(ctx: Ctx, { of, id }: OfItem): Promise<{ version: number }> {
 	const { table, within = sql`1` } = of.kind;
 	const [there] = await rowsOf<{ version: number }>(

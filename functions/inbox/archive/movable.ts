@@ -9,8 +9,9 @@ export const m = alias(messages, "m");
 export const asM = sql`${messages} m`;
 
 /**
- * What nobody needs where it is: not what waits for a person, nor what a download or a delivery still speaks of. A friend's
- * newest message stays too: it is what lists say of a talk, and it shows that the friend is known.
+ * Condition of messages that may be archived: not those that wait for an answer, or that a download or
+ * delivery refers to. A friend's newest message is kept too: lists show it, and it proves that the friend is
+ * known.
  */
 export const isMovable = (oldBefore: number): SQL => sql`${m.timestamp} < ${oldBefore} and ${m.notify} = 0
 	and exists (select 1 from ${messages} n where n.friend_id = ${m.friendId}

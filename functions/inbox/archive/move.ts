@@ -15,16 +15,17 @@ interface Move {
 	ctx: Ctx;
 	turn: Turn;
 	batch: NextBatch;
-	/** The databases of the archive, and those of them that have room. */
+	/** All databases of the archive, and those with room. */
 	all: Db[];
 	open: Db[];
 	oldBefore: number;
 }
 
 /**
- * Moves a batch: copies it, reads the copies, and deletes from where it was what is as it was read and as the copy has it.
- * Whoever dies in between leaves messages in both databases; they are read from the first, and the next run moves them.
- * @returns how many copies differed; null where another run has begun meanwhile.
+ * Moves a batch: copies it, verifies the copies, and deletes the originals that are unchanged and equal to
+ * their copy. A run that dies in between leaves messages in both databases; they are read from the first, and
+ * the next run moves them.
+ * @returns the number of differing copies; null if another run has begun meanwhile.
  */
 export async function moveBatch(move: Move): Promise<number | null> {
 	const { ctx, turn, batch, open } = move;
@@ -43,7 +44,7 @@ export async function moveBatch(move: Move): Promise<number | null> {
 	return batch.rows.length - left.length;
 }
 
-/** A run that died may have copied them to where they no longer go: a database was added since, or is full. */
+/** A run that died may have copied them elsewhere: a database was added since, or is full. */
 async function removeStrayCopies({ ctx, turn, all }: Move, parts: [Db, StoredMessage[]][]): Promise<void> {
 	const strays = all.map((db) => ({
 		db,
@@ -56,7 +57,7 @@ async function removeStrayCopies({ ctx, turn, all }: Move, parts: [Db, StoredMes
 	);
 }
 
-/** The progress and the deletion are one transaction, and happen in the newest run alone. */
+/** Progress and deletion are one transaction, and happen only in the newest run. */
 async function deleteMoved(
 	{ ctx, turn, batch, oldBefore }: Move,
 	rows: StoredMessage[],
@@ -98,7 +99,7 @@ async function deleteMoved(
 	return still ? new Set(gone.map(({ id }) => id)) : null;
 }
 
-/** Those of them that are there no longer: what the triggers of a table write spoils SQLite's own count. */
+/** Number of messages that are deleted: writes of the table's triggers distort SQLite's own count. */
 const countGone = (
 	rows: StoredMessage[],
 ): SQL => sql`(select count(*) from ${eachOf(rows.map(({ id }) => id))} k

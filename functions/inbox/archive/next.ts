@@ -6,22 +6,25 @@ import type { Place } from "#functions/engine/messages/archive/merged.ts";
 import { asM, isMovable, m } from "./movable.ts";
 import type { StoredMessage } from "./rows.ts";
 
-/** Rows of an index that are looked at for a batch: most of what is old may move. */
+/** Maximum number of index rows read for a batch: most old messages may be moved. */
 const LOOKED = 2_000;
-/** How many move together: their deletion holds the database up for some hundredths of a second. */
+/**
+ * Maximum number of messages moved together: their deletion blocks the database for some hundredths of a
+ * second.
+ */
 const TOGETHER = 200;
-/** And how much of it, in characters of JSON; a value of D1 holds two million bytes. */
+/** Maximum size of a batch in characters of JSON; a value of D1 has at most two million bytes. */
 const LARGEST = 400_000;
 
 export interface NextBatch {
 	rows: StoredMessage[];
 	/** Everything old up to here is in it, or stays. */
 	cursor: Place;
-	/** Nothing old comes behind it. */
+	/** No old messages follow. */
 	isLast: boolean;
 }
 
-/** The oldest messages behind a cursor that may move. */
+/** Oldest movable messages after a cursor. */
 export async function nextBatch(ctx: Ctx, cursor: Place | null, oldBefore: number): Promise<NextBatch> {
 	const [found, [end]] = await ctx.db.batch([
 		rowsOf<StoredMessage>(
@@ -43,7 +46,7 @@ export async function nextBatch(ctx: Ctx, cursor: Place | null, oldBefore: numbe
 	return { rows, cursor: end ?? endOf(oldBefore), isLast: end === undefined };
 }
 
-/** Whether there is anything old behind a cursor: one row of an index. */
+/** Whether there are old messages after a cursor: one row of an index. */
 export const anyOld = (ctx: Ctx, cursor: Place | null, oldBefore: number) =>
 	rowsOf<{ found: number }>(ctx.db, sql`select 1 as found ${oldBehind(cursor, oldBefore)} limit 1`);
 
@@ -52,10 +55,10 @@ const oldBehind = (cursor: Place | null, oldBefore: number): SQL => sql`from ${m
 		and ${messages.timestamp} < ${oldBefore}
 	order by ${messages.timestamp}, ${messages.id}`;
 
-/** Behind everything old; what grows old comes after it. */
+/** Position after all old messages; those that grow old later follow it. */
 const endOf = (oldBefore: number): Place => ({ timestamp: oldBefore - 1, id: Number.MAX_SAFE_INTEGER });
 
-/** How many of the first ones travel together: one at least. */
+/** Number of leading rows that fit in a batch, at least one. */
 function fitting(rows: StoredMessage[]): number {
 	let size = 0;
 	const tooLarge = rows.findIndex((row) => {

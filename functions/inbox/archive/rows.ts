@@ -8,7 +8,7 @@ import { insertInto, overwriting } from "#db/platform/sql/insert-into.ts";
 import { execute, rowsOf } from "#db/platform/sql/raw.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 
-/** A message as the database has it, every column by its name there: it moves as it is. */
+/** A message as stored, with the database's column names: it moves unchanged. */
 export type StoredMessage = Record<string, string | number | null> & {
 	id: number;
 	friend_id: number;
@@ -24,18 +24,18 @@ export const given = (rows: StoredMessage[]) =>
 		COLUMNS.map(([name]) => name),
 	);
 
-/** That a row of a table is still what was given, column by column. */
+/** Condition that a row equals the given one, column by column. */
 export const isAsGiven = (row: Record<string, SQLiteColumn>, { column }: ReturnType<typeof given>): SQL =>
 	sql.join(
 		COLUMNS.map(([name]) => sql`${row[name]!} is ${column[name]!}`),
 		sql` and `,
 	);
 
-/** That no newer run has written there. */
+/** Condition that no newer run has written there. */
 const isNewest = (turn: number): SQL =>
 	sql`(select ${archiveFence.turn} from ${archiveFence} where ${archiveFence.id} = 1) = ${turn}`;
 
-/** Tells a database of the archive of a run. @returns the newest one that it knows, and how many bytes it holds. */
+/** Registers a run in a database of the archive. @returns the newest run known there, and the bytes used. */
 export async function enter(db: Db, turn: number): Promise<{ newest: number; bytes: number }> {
 	const { meta, results } = await execute(
 		db,
@@ -47,8 +47,8 @@ export async function enter(db: Db, turn: number): Promise<{ newest: number; byt
 }
 
 /**
- * Writes messages into the archive, over what an earlier run may have left of them, and reads them again.
- * @returns the ids of those that are there as they were given.
+ * Writes messages into the archive, over leftovers of an earlier run, and reads them again.
+ * @returns the ids of those that are stored as given.
  */
 export async function copyInto(db: Db, turn: number, rows: StoredMessage[]): Promise<number[]> {
 	const { rows: from, column } = given(rows);
@@ -70,6 +70,6 @@ export async function copyInto(db: Db, turn: number, rows: StoredMessage[]): Pro
 const isSame = (row: StoredMessage, copy: StoredMessage | undefined): boolean =>
 	copy !== undefined && Object.entries(row).every(([name, value]) => copy[name] === value);
 
-/** Takes copies out again, of messages that stay where they are. */
+/** Deletes the copies of messages that were not moved. */
 export const removeCopies = (db: Db, turn: number, ids: number[]) =>
 	execute(db, sql`delete from ${messages} where ${messages.id} in ${among(ids)} and ${isNewest(turn)}`);

@@ -10,11 +10,11 @@ interface Save {
 	input: AgeInput;
 }
 
-/** Sets from which age on messages move. What has moved stays in the archive. */
+/** Sets the age at which messages move. Moved messages stay in the archive. */
 export const saveArchiveSetting = (save: Save): Promise<void> =>
 	saveAge("archive_after_days", "setting.archive", save);
 
-/** Sets from which age on events that were worked off are forgotten. */
+/** Sets the age at which processed events are deleted. */
 export const saveEventsSetting = (save: Save): Promise<void> =>
 	saveAge("events_after_days", "setting.events", save);
 

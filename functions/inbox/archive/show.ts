@@ -9,7 +9,10 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { readSettings } from "#functions/platform/settings/read.ts";
 import { readProgress } from "./turn.ts";
 
-/** The archive's setting, and how far it came. Each of its databases is asked how much it holds, or whether it answers. */
+/**
+ * The archive's setting and progress. Each of its databases is queried for its size, or reported as
+ * unavailable.
+ */
 export async function showArchive({ ctx }: { ctx: OperatorCtx }) {
 	const [{ archive_after_days, events_after_days }, progress, databases] = await Promise.all([
 		readSettings(ctx, "archive_after_days", "events_after_days"),
@@ -29,14 +32,14 @@ export async function showArchive({ ctx }: { ctx: OperatorCtx }) {
 		last_moved_at: time(progress?.lastMovedAt),
 		trouble: trouble && ARCHIVE_TROUBLES[trouble],
 		error: progress?.error ?? null,
-		/** When it is tried again; null where that is at once. */
+		/** Instant of the next attempt; null if at once. */
 		next_run_at: time(progress?.nextRunAt),
-		/** None where this deployment has no archive. */
+		/** Empty if this deployment has no archive. */
 		databases,
 	};
 }
 
-/** Bytes; null where it does not answer. */
+/** Size in bytes; null if the database is unavailable. */
 async function sizeOf(db: Db): Promise<number | null> {
 	try {
 		const { meta } = await execute(db, sql`select 1`);

@@ -3,7 +3,7 @@ import type { ArchiveTrouble } from "#domain/inbox/archive/trouble.ts";
 import type { Env } from "#functions/env.ts";
 import { isStorageFull } from "#functions/platform/d1/storage-full.ts";
 
-/** The archive did not do what it was asked: the run ends, and another one goes on later. */
+/** Failure of the archive: it ends the run, and another one continues later. */
 export class ArchiveFailure extends Error {
 	readonly trouble: ArchiveTrouble;
 
@@ -13,7 +13,7 @@ export class ArchiveFailure extends Error {
 	}
 }
 
-/** Asks the archive. @throws ArchiveFailure */
+/** Queries the archive. @throws ArchiveFailure */
 export async function fromArchive<Answer>(
 	env: Pick<Env, "DISK">,
 	ask: () => PromiseLike<Answer>,

@@ -7,9 +7,9 @@ import type { Place } from "#functions/engine/messages/archive/merged.ts";
 import { anyOld } from "./next.ts";
 import type { ArchiveFailure } from "./trouble.ts";
 
-/** A run without a sign of life for this long counts as dead. */
+/** Lease of a run; one without a sign of life beyond it is presumed dead. */
 export const LEASE = 2 * MINUTE;
-/** After that long all that is old is looked at once more: what was still needed, and what came late. */
+/** Interval at which all old messages are scanned again, for those that were in use or arrived late. */
 const ROUND = DAY;
 
 type Progress = typeof archiveProgress.$inferSelect;
@@ -24,12 +24,12 @@ export async function readProgress(ctx: Ctx): Promise<Progress | undefined> {
 
 export interface Turn {
 	number: number;
-	/** Where it goes on. */
+	/** Position at which it continues. */
 	cursor: Place | null;
 	isNewRound: boolean;
 }
 
-/** Begins a run, unless another one is under way, it is too early for it, or nothing has grown old. */
+/** Begins a run, unless another one is active, it is too early, or there are no old messages. */
 export async function takeTurn(ctx: Ctx, oldBefore: number): Promise<Turn | null> {
 	const { now } = ctx;
 	const progress = await readProgress(ctx);
@@ -49,7 +49,7 @@ export async function takeTurn(ctx: Ctx, oldBefore: number): Promise<Turn | null
 		.onConflictDoUpdate({
 			target: archiveProgress.id,
 			set: { turn: sql`${archiveProgress.turn} + 1`, ...begun },
-			// Two that looked at the same moment: one of them has it.
+			// Of two simultaneous runs, one succeeds.
 			setWhere: sql`${archiveProgress.turn} = ${progress?.turn ?? 0}`,
 		})
 		.returning({ number: archiveProgress.turn });
@@ -65,8 +65,9 @@ const placeOf = ({ cursorAt, cursorId }: Progress): Place => ({
 export const isTurn = ({ number }: Turn) => sql`${isTheOne} and ${archiveProgress.turn} = ${number}`;
 
 /**
- * Numbers a run anew, beyond what the archive knows: the database may have been taken back in time, and its count with it.
- * @returns null where another run has begun instead.
+ * Gives a run a new number, beyond the archive's newest: the database may have been restored to an earlier
+ * time, with its count.
+ * @returns null if another run has begun instead.
  */
 export async function renumber(ctx: Ctx, turn: Turn, newest: number): Promise<Turn | null> {
 	const [renumbered] = await ctx.db
@@ -77,10 +78,10 @@ export async function renumber(ctx: Ctx, turn: Turn, newest: number): Promise<Tu
 	return renumbered ? { ...turn, number: renumbered.number } : null;
 }
 
-/** The archive answers again; that a copy differed stands until it is tried anew. */
+/** Clears a failure of the archive; differing copies are reported until they are tried again. */
 export const stillDiffering = sql`iif(${archiveProgress.trouble} = 'differing', 'differing', null)`;
 
-/** Ends a run: the next one may come at once. @param differing how many messages were not taken as they are. */
+/** Ends a run, so that the next one may begin at once. @param differing number of copies that differed. */
 export async function endTurn(ctx: Ctx, turn: Turn, differing: number): Promise<void> {
 	await ctx.db
 		.update(archiveProgress)
@@ -94,7 +95,7 @@ export async function endTurn(ctx: Ctx, turn: Turn, differing: number): Promise<
 		.where(isTurn(turn));
 }
 
-/** Ends a run that could not go on. Nothing is lost: what was copied is still where it was. */
+/** Ends a failed run. Nothing is lost: copied messages still exist in their old table. */
 export async function failTurn(ctx: Ctx, turn: Turn, failure: ArchiveFailure): Promise<void> {
 	console.error(
 		JSON.stringify({ event: "archive.failed", trouble: failure.trouble, error: failure.message }),

@@ -10,16 +10,16 @@ import { enter } from "./rows.ts";
 import { ArchiveFailure, fromArchive } from "./trouble.ts";
 import { endTurn, failTurn, renumber, type Turn, takeTurn } from "./turn.ts";
 
-/** A run ends after that; the next minute's goes on. */
+/** Maximum duration of a run; that of the next minute continues. */
 const RUN = 20 * SECOND;
 const BATCHES_PER_RUN = 25;
 
-/** D1 holds ten gigabytes. What is left is for stars, and for what lies between two batches. */
+/** D1 stores ten gigabytes. The rest is for stars, and for growth between two batches. */
 const FULL_AT = 9e9;
 
 /**
- * Moves what has grown old from `messages` into the archive, the oldest first (docs/decisions/0032-archive.md). Where the
- * archive does not answer nothing happens but that the settings page says so.
+ * Moves old messages from `messages` into the archive, oldest first (docs/decisions/0032-archive.md). If the
+ * archive is unavailable, only the settings page reports it.
  */
 export async function archiveOld(ctx: Ctx): Promise<void> {
 	const databases = archiveOf(ctx.env);
@@ -51,7 +51,10 @@ async function run(ctx: Ctx, given: Run): Promise<void> {
 	}
 }
 
-/** Tells all databases of the archive of the run. @returns those that have room; null where another run has begun. */
+/**
+ * Registers the run in all databases of the archive.
+ * @returns those with room; null if another run has begun.
+ */
 async function enterAll(
 	ctx: Ctx,
 	{ turn, databases, limit }: Run,
@@ -69,7 +72,7 @@ async function enterAll(
 	return { turn, open };
 }
 
-/** @returns how many messages were not taken as they are; null where another run has begun meanwhile. */
+/** @returns the number of differing copies; null if another run has begun meanwhile. */
 async function moveAll(
 	ctx: Ctx,
 	{ limit, ...given }: { turn: Turn; all: Db[]; open: Db[]; limit: number },

@@ -18,41 +18,41 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /** Something that a friend of the list must be. */
 export interface Wanted {
-	/** Asked of one friend after the other, beside a row of `friends`. */
+	/** Condition on one row of `friends`. */
 	each: SQL;
-	/** The friends of whom it holds as rows with `friend_id`, where an index has them; some may come twice. */
+	/** Matching friends as rows with `friend_id`, if an index has them; may contain duplicates. */
 	all?: SQL;
-	/** All names are read for it, so its friends are gathered where no other condition has any. */
+	/** Whether it reads all names, so that its friends are collected only if no other condition can be. */
 	isWide?: true;
 }
 
-/** Where the page before ended. */
+/** End of the previous page. */
 export interface Behind {
 	at: Bound<number>;
 	id: Bound<number>;
 }
 
-/** With what a page is asked for: values, or their places in a statement that is written once. */
+/** Parameters of a page: values, or placeholders in a statement that is built once. */
 export interface AskedWith {
 	operatorId: Bound<number>;
-	/** Whoever was added since counts as new (epoch ms). */
+	/** Friends added since then count as new (epoch ms). */
 	since: Bound<number>;
 	tagId: Bound<number> | null;
 	behind: Behind | null;
 }
 
-/** Whom a page of the list is asked for, ready to become a statement. */
+/** Query of a page of the list, ready to become a statement. */
 export interface Asked {
 	order: MemberOrder;
 	each: SQL[];
-	/** Where few may be meant: the friends of each condition of which an index has them, for whoever gathers them first. */
+	/** Friends of each condition with an index, to be collected first when they are few. */
 	from: SQL[];
 	behind: Behind | null;
-	/** Those who never wrote have no instant to be ordered by. */
+	/** Friends who never wrote have no instant to sort by. */
 	isAmongSilent: boolean;
 }
 
-/** The values that a page is asked with. */
+/** Parameter values of a page. */
 export const valuesOf = ({ operator, now }: OperatorCtx, { tag_id, cursor }: MembersQuery) => ({
 	operatorId: operator.id,
 	since: now - NEW_FOR_DAYS * DAY,
@@ -63,13 +63,13 @@ export const valuesOf = ({ operator, now }: OperatorCtx, { tag_id, cursor }: Mem
 export interface Asking {
 	viewer: Viewer;
 	query: MembersQuery;
-	/** What another role asks. */
+	/** Conditions of another role. */
 	role?: Wanted[];
 }
 
-/** All that is asked of a friend, with these values. */
+/** All conditions on a friend, with these parameters. */
 export function askedWith({ behind, ...values }: AskedWith, { viewer, query, role = [] }: Asking): Asked {
-	// Those whose friends are fewest as a rule come first.
+	// Conditions that usually match the fewest friends are first.
 	const named = [...ofOne(query), ...ofSome(query)];
 	const wanted = [
 		...named,
@@ -84,14 +84,14 @@ export function askedWith({ behind, ...values }: AskedWith, { viewer, query, rol
 	return {
 		order: query.order_by,
 		each: [sql`${friends.userRate} = ${USER_RATE.shown}`, ...wanted.map(({ each }) => each)],
-		// Those who are named are few whatever else is asked of them.
+		// Named friends are few, regardless of the other conditions.
 		from: gatherable(named.length > 0 ? named : wanted),
 		behind,
 		isAmongSilent: isAmongSilent(query),
 	};
 }
 
-/** Whether a page is among those who never wrote. */
+/** Whether a page is among friends who never wrote. */
 export const isAmongSilent = ({ order_by, cursor }: MembersQuery): boolean =>
 	order_by === "message" && cursor?.at === 0;
 
@@ -117,7 +117,9 @@ const ofSome = ({ ids }: MembersQuery): Wanted[] =>
 				},
 			];
 
-/** What operators agreed on. Written as in the partial indexes, so that the planner can use them. */
+/**
+ * Conditions on operators' own marks. Written as in the partial indexes, so that the planner can use them.
+ */
 function ofDesk({ important, assigned }: MembersQuery, { operatorId }: Values): Wanted[] {
 	const theirs = sql`select 1 from ${talks} t where t.friend_id = ${friends.id}`;
 	const mine = sql`t.operator_id = ${operatorId}`;
@@ -172,8 +174,8 @@ const inScope = (viewer: Viewer): Wanted[] =>
 			];
 
 /**
- * Another role narrows the list, and never widens what whoever asks may see.
- * @throws Refusal 422 for a role that is not there.
+ * Another role restricts the list further, and never extends the operator's visibility.
+ * @throws Refusal 422 for an unknown role.
  */
 export async function ofRole(ctx: OperatorCtx, { operator_role_id }: MembersQuery): Promise<Wanted[]> {
 	if (operator_role_id === null) return [];
@@ -204,7 +206,7 @@ function ofName({ name }: MembersQuery): Wanted[] {
 		{
 			each: sql`(instr(${nameKey}, ${key}) > 0 or instr(${shortNameKey}, ${key}) > 0
 				or instr(${nicknameKey}, ${key}) > 0)`,
-			// Each by the index of its texts, which is a fraction of the friends.
+			// Each uses the index of its texts, which has a fraction of the friends.
 			all: sql`select f.id as friend_id from ${friends} f where f.name_key <> '' and instr(f.name_key, ${key}) > 0
 				union select f.id from ${friends} f where f.short_name_key <> '' and instr(f.short_name_key, ${key}) > 0
 				union select f.id from ${friends} f where f.nickname_key <> '' and instr(f.nickname_key, ${key}) > 0`,

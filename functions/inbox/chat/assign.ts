@@ -16,9 +16,9 @@ interface Assign {
 }
 
 /**
- * Names who answers a friend, or nobody. Only who sees the friend can be named, which the statement itself asks.
- * @throws Refusal 404 for a friend whom whoever asks may not see, 422 for an operator who does not see them, 409 where a
- * colleague named somebody else meanwhile.
+ * Assigns an operator to a friend, or nobody. The statement itself checks that the operator sees the friend.
+ * @throws Refusal 404 for a friend hidden from the current operator, 422 for an operator who does not see
+ * them, 409 where a colleague assigned somebody else meanwhile.
  */
 export async function assignTalk({ ctx, input: { id, operator_id, before } }: Assign): Promise<void> {
 	await assertVisible(ctx, id);
@@ -44,7 +44,7 @@ export async function assignTalk({ ctx, input: { id, operator_id, before } }: As
 	if (!assigned) await refuse(ctx, { id, operator_id });
 }
 
-/** Says why nobody was named; an assignment that is sent again finds its own. */
+/** Reports why nobody was assigned; a repeated assignment finds its own. */
 async function refuse(
 	ctx: OperatorCtx,
 	{ id, operator_id }: { id: number; operator_id: number | null },

@@ -8,7 +8,7 @@ import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
 import { mayDo } from "#functions/platform/auth/signed-in.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** JSON of what else is known of a friend. */
+/** JSON of further data of a friend. */
 export interface Besides {
 	richmenu: string | null;
 	target_vars: string;
@@ -34,7 +34,7 @@ export const besidesOf = (friendId: SQL): SQL => sql`
 		from ${formAnswers} b join ${forms} o on o.id = b.form_id
 		where b.friend_id = ${friendId} and o.deleted_at is null group by o.id order by at desc) a) as user_forms`;
 
-/** The same as the API presents it (M-103); what the operator may not read is empty. */
+/** The same in the API's form (M-103); data beyond the operator's abilities is empty. */
 export function presentBesides(ctx: OperatorCtx, { richmenu, target_vars, user_forms }: Besides) {
 	const readable = (ability: Ability, json: string | null) => (mayDo(ctx.operator, ability) ? json : null);
 	const menu = readable("richmenu-read", richmenu);

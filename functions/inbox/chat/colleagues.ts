@@ -12,8 +12,8 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 const NEEDED: Ability = "friend-read";
 
 /**
- * Whether an operator `o` with the role `r` sees a friend: what `visibleTo` asks of whoever is logged in, asked of others.
- * @param byConditions the roles whose conditions hold for the friend
+ * Whether an operator `o` with the role `r` sees a friend: the condition of `visibleTo` for other operators.
+ * @param byConditions roles whose conditions match the friend
  */
 const sees = (
 	friendId: number,
@@ -27,7 +27,7 @@ const sees = (
 					left join ${tags} on ${tags.id} = named.value and ${tags.deletedAt} is null
 					where ${tags.id} is null)))))`;
 
-/** The operators who see a friend, as rows with `id` and `name`: who can answer, or be asked something. */
+/** Operators who see a friend, as rows with `id` and `name`: they can be assigned or mentioned. */
 export async function colleaguesOf(ctx: Ctx, friendId: number): Promise<SQL> {
 	return sql`select o.id as id, o.name as name from ${operators} o join ${roles} r on r.id = o.role_id
 		where ${sees(friendId, await rolesSeeing(ctx, friendId))}`;
@@ -49,7 +49,7 @@ async function rolesSeeing(ctx: Ctx, friendId: number): Promise<number[]> {
 	return (await ctx.db.batch([first, ...rest])).flatMap((rows) => rows.map(({ id }) => id));
 }
 
-/** The same for a page. @throws Refusal 404 for a friend whom whoever asks may not see. */
+/** The same for a page. @throws Refusal 404 for a friend hidden from the current operator. */
 export async function listColleagues({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	await assertVisible(ctx, id);
 	const colleagues = await rowsOf<{ id: number; name: string }>(

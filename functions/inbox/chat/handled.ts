@@ -11,8 +11,9 @@ interface Handled {
 }
 
 /**
- * Marks all that waits in a friend's talk as handled, up to the newest message that was seen.
- * @returns how many waited until then. @throws Refusal 404 for a friend whom the operator may not see.
+ * Marks all waiting messages of a friend's talk as handled, up to the newest one seen.
+ * @returns the number of messages that waited.
+ * @throws Refusal 404 for a friend whom the operator may not see.
  */
 export async function handleTalk({ ctx, input: { id, last_id } }: Handled): Promise<number> {
 	await assertVisible(ctx, id);

@@ -11,7 +11,10 @@ interface SetImportant {
 	input: { id: number; important: boolean };
 }
 
-/** Marks a friend as important, or no more. @throws Refusal 404 for a friend whom the operator may not see. */
+/**
+ * Sets or clears a friend's important mark.
+ * @throws Refusal 404 for a friend whom the operator may not see.
+ */
 export async function setImportant({ ctx, input: { id, important } }: SetImportant): Promise<void> {
 	await assertVisible(ctx, id);
 	await ctx.db.batch([

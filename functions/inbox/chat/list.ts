@@ -27,18 +27,15 @@ import { pageOf } from "./page.ts";
 import { type MemberRow, presentMember } from "./present.ts";
 import { shapeOf } from "./shape.ts";
 
-/** No friend lies behind it among those who wrote. */
+/** Cursor before the first friend who never wrote. */
 const NEVER_WROTE: Cursor = { at: 0, id: "999999999999999" };
 
-/**
- * A page of the friends with whom operators talk, as their talks stand (M-261).
- * @throws Refusal 422 for a role that is not there.
- */
+/** A page of friends with the state of their talks (M-261). @throws Refusal 422 for an unknown role. */
 export async function listMembers({ ctx, input }: { ctx: OperatorCtx; input: MembersQuery }) {
 	const role = await ofRole(ctx, input);
 	const page = await readPage(ctx, { query: input, role }, TALKS_PER_PAGE);
 	const rest = page.next?.at === 0 && page.rows.length < TALKS_PER_PAGE ? page.next : null;
-	// Behind the last who wrote, a page goes on with those who never did.
+	// After the last friend who wrote, a page continues with those who never did.
 	const silent =
 		rest && !isAmongSilent(input)
 			? await readPage(ctx, { query: { ...input, cursor: rest }, role }, TALKS_PER_PAGE - page.rows.length)
@@ -55,7 +52,9 @@ export async function listMembers({ ctx, input }: { ctx: OperatorCtx; input: Mem
 
 type Row = MemberRow & Partial<Besides>;
 
-/** The page of the chat shows none of it, so it asks for none: fifty friends have some hundreds of values. */
+/**
+ * The chat page shows none of this, and so does not request it: fifty friends have some hundreds of values.
+ */
 const hasBesides = (row: Row): row is MemberRow & Besides => row.target_vars !== undefined;
 
 interface Page {
@@ -65,7 +64,7 @@ interface Page {
 
 interface Wish {
 	query: MembersQuery;
-	/** What another role asks. */
+	/** Conditions of another role. */
 	role: Wanted[];
 }
 
@@ -76,7 +75,7 @@ async function readPage(ctx: OperatorCtx, { query, role }: Wish, take: number): 
 	const read = await (shape
 		? rowsOfShape(ctx.db, shape.key, { ...asking, places: shape.places }, { ...shape.values, more })
 		: rowsOfPage(ctx.db, askedWith(valuesOf(ctx, query), asking), { isBrief: query.brief, more }));
-	// What few are found of is told beside them, and of nobody at all in a row without a friend.
+	// `is_few` is a column of the rows, or of one row without a friend if there are none.
 	const rows = read.filter(({ id }) => id !== null);
 	const last = rows[take - 1];
 	if (rows.length > take && last)
@@ -84,7 +83,7 @@ async function readPage(ctx: OperatorCtx, { query, role }: Wish, take: number): 
 	return { rows, next: read[0]?.is_few ? null : await stoppedAt(ctx, asking) };
 }
 
-/** The statement that reads a page's friends. @param more one more than it takes */
+/** Statement that reads a page's friends. @param more one more than the page size */
 export function rowsOfPage(
 	db: Db,
 	asked: Asked,
@@ -107,7 +106,7 @@ export const rowsOfShape = writtenByShape((db, { places, ...asking }: Asking & {
 	}),
 );
 
-/** Where a page goes on that is not full: where looking ended, or with those who never wrote. */
+/** Cursor after a page that is not full: the end of the scan, or the first friend who never wrote. */
 async function stoppedAt(ctx: OperatorCtx, asking: Asking): Promise<Cursor | null> {
 	const { end } = pageOf(askedWith(valuesOf(ctx, asking.query), asking), 1);
 	const [stopped] = await rowsOf<{ at: number | null; id: number | null }>(ctx.db, end);
@@ -117,12 +116,12 @@ async function stoppedAt(ctx: OperatorCtx, asking: Asking): Promise<Cursor | nul
 	return query.order_by === "message" && !isAmongSilent(query) ? NEVER_WROTE : null;
 }
 
-/** Of a long message: enough for a line of the list, also behind what is taken out of it. */
+/** Characters read of a long message: enough for a line of the list, even after links are removed. */
 const READ = 500;
 
 /**
- * Friends as the list shows them.
- * @param found rows with `id` and `at` that are called `found`
+ * Friends in the form of the list.
+ * @param found rows with `id` and `at`, named `found`
  * @param besides further columns
  */
 export const membersAmong = (

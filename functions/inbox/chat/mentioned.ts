@@ -3,8 +3,8 @@ import { INBOX_ROOM } from "#domain/engine/access/rooms.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * Tells the open consoles of operators that a note names them. It never fails its caller: the talk stands in their list
- * of notes to them all the same.
+ * Notifies the open consoles of operators that a note mentions them. Never fails its caller: the talk is in
+ * their list of mentions anyway.
  */
 export async function tellMentioned(
 	{ env, operator: { id, name } }: OperatorCtx,

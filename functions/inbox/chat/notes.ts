@@ -19,8 +19,8 @@ interface WriteNote {
 }
 
 /**
- * Writes a note into a friend's talk: for colleagues, never sent. A note that is sent again is written once, whatever
- * it says the second time.
+ * Adds a note for colleagues to a friend's talk; it is never sent. A repeated note is written once, even with
+ * another text.
  * @throws Refusal 404 for a friend whom the operator may not see, 422 for a mention of somebody who may not.
  */
 export async function writeNote({ ctx, input: { id, text, mentions } }: WriteNote): Promise<void> {
@@ -42,7 +42,7 @@ export async function writeNote({ ctx, input: { id, text, mentions } }: WriteNot
 			insertInto(
 				talkMentions,
 				{ operatorId: sql`o.id`, friendId: id, noteId: sql`n.id` },
-				// Of the note that was written just now: the audit row is, where the note was.
+				// Refers to the note just written: the audit row exists if the note does.
 				sql`from ${talkNotes} n cross join ${operators} o on o.id in ${named}
 					where n.save_key = ${ctx.saveKey} and changes() > 0 on conflict do nothing`,
 			),
@@ -63,7 +63,8 @@ interface RemoveNote {
 
 /**
  * Deletes a note of the operator's own.
- * @returns its friend's id. @throws Refusal 404 for one that is not there or not to be seen, 403 for a colleague's.
+ * @returns its friend's id.
+ * @throws Refusal 404 for an unknown or hidden one, 403 for a colleague's.
  */
 export async function removeNote({ ctx, input: { id } }: RemoveNote): Promise<number> {
 	const [note] = await ctx.db
@@ -90,10 +91,10 @@ interface NoteRow {
 	mentions: string;
 }
 
-/** So many notes stand in a page of a talk; hardly ever do colleagues write more between fifty messages. */
+/** Maximum number of notes in a page of a talk; more between fifty messages are rare. */
 export const NOTES_SHOWN = 200;
 
-/** A friend's notes beside a stretch into the past, the latest first. */
+/** A friend's notes of a stretch into the past, latest first. */
 export const notesBeside = ofStretch((db, stretch) =>
 	rowsOf<NoteRow>(
 		db,

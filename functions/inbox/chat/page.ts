@@ -6,30 +6,32 @@ import { joined } from "#functions/engine/filters/conditions/joined.ts";
 import type { Asked, Behind } from "./asked.ts";
 
 /**
- * Pages of the chat's list as statements that find friends. There are two ways to them, and each looks at a limited number
- * of rows, however rare what is asked for is: a page may hold fewer friends than it could, and says where it stopped.
- * - Walk: friends in the order of the index, each asked in turn.
- * - Few: where one of the conditions has few friends, whichever it is, all of them are gathered, asked and put into order.
- * Friends who never wrote lie behind all others; a walk reaches them with a cursor at 0.
+ * Statements that find the friends of a page of the chat's list. There are two strategies, and each reads a
+ * limited number of rows, however rare the matches are: a page may have fewer friends than its size, and
+ * reports where it stopped.
+ * - Walk: friends in index order, each checked in turn.
+ * - Few: if any condition has few friends, all of them are collected, checked and sorted.
+ * Friends who never wrote are after all others; a walk reaches them with a cursor at 0.
  */
 
-/** Friends that a walk asks. */
+/** Maximum number of friends checked by a walk. */
 const LOOKED = 20_000;
-/** Friends of one condition that are gathered, and how many of them may be left by the others. */
+/** Maximum number of friends collected for one condition, and of those that match the others too. */
 const GATHERED = 5_000;
 const FEW = 1_000;
 
 export interface MemberPage {
 	/**
-	 * To stand before the statement: rows with `id` and `at` of this name, newest first, one more than the page takes.
-	 * Where a condition's friends are gathered also the row `way`, whose `is_few` says that the page needed no walk.
+	 * Clause before the statement: rows with `id` and `at`, named `found`, newest first, one more than the page
+	 * size. With conditions that can be collected there is also the row `way`, whose `is_few` reports that no
+	 * walk was needed.
 	 */
 	found: SQL;
-	/** Where the walk stopped before all was seen, as `at` and `id`; asked where the page is not full. */
+	/** Position at which the walk stopped early, as `at` and `id`; queried if the page is not full. */
 	end: SQL;
 }
 
-/** @param more one more than the page takes */
+/** @param more one more than the page size */
 export function pageOf(asked: Asked, more: Bound<number>): MemberPage {
 	const walk = walkOf(asked, more);
 	if (asked.from.length === 0)
@@ -54,11 +56,11 @@ export function pageOf(asked: Asked, more: Bound<number>): MemberPage {
 	};
 }
 
-/** The friends of a condition with the condition's place; of one that has many, one more than are gathered. */
+/** Friends of a condition with its ordinal; for one with many, one more than the limit. */
 const upToFew = (all: SQL, place: number): SQL =>
 	sql`select * from (select ${place} as place, friend_id from (${all}) limit ${GATHERED + 1})`;
 
-/** By what the list is ordered; 0 for a friend who never wrote. */
+/** Sort key of the list; 0 for a friend who never wrote. */
 const wroteAt = ({ order }: Asked): SQL =>
 	order === "new" ? sql`${friends.followedAt}` : sql`coalesce(${friends.lastMessageAt}, 0)`;
 
@@ -79,7 +81,7 @@ function walkOf(asked: Asked, more: Bound<number>): { found: SQL; stopped: SQL }
 	};
 }
 
-/** A stretch of an index in its own order, so that nothing is sorted. */
+/** Range of an index in its own order, so that nothing is sorted. */
 function stretchOf({ behind, order, isAmongSilent }: Asked): { at: SQL; range: { where: SQL; order: SQL } } {
 	if (isAmongSilent)
 		return {

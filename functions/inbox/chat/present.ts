@@ -6,14 +6,14 @@ import { wireTime } from "#domain/platform/time/time.ts";
 /** A friend of the chat's list as it is read. */
 export interface MemberRow {
 	id: number;
-	/** What the list is ordered by. */
+	/** Sort key of the list. */
 	at: number;
 	name: string;
 	icon_url: string | null;
 	memo: string;
 	blocked_at: number | null;
 	followed_at: number;
-	/** JSON of `LastMessage`; null where nothing was said. */
+	/** JSON of `LastMessage`; null if there is none. */
 	last_message: string | null;
 	waiting: number;
 	/** The newest message that waits. */
@@ -39,12 +39,12 @@ const SHOWN = 80;
 /** A friend of the chat's list as the API presents one (M-103). */
 export const presentMember = (row: MemberRow, zone: string) => ({
 	id: row.id,
-	/** What the list is ordered by, epoch ms; 0 for a friend who never wrote. */
+	/** Sort key of the list, epoch ms; 0 for a friend who never wrote. */
 	at: row.at,
 	name: row.name,
 	icon_url: row.icon_url,
 	memo: row.memo,
-	/** Whether anything waits for a person, and how much; above 99 it is 100. */
+	/** Whether messages wait for an answer, and their number; above 99 it is 100. */
 	notify: row.waiting > 0 ? 1 : 0,
 	waiting: row.waiting,
 	waiting_id: row.waiting_id,
@@ -65,7 +65,7 @@ const presentLast = (last: LastMessage, zone: string) => ({
 	date: wireTime(last.timestamp, zone),
 });
 
-/** What a message says in one line; its kind where it says nothing. */
+/** One-line preview of a message; its kind if it has no text. */
 function shortText({ type, text, unsent_at }: LastMessage): string {
 	if (unsent_at !== null) return TALK_TEXTS.unsent;
 	const said = text === null ? "" : withoutOwnLinks(text).replace(/\s+/g, " ").trim();

@@ -13,7 +13,7 @@ import { senderColumns } from "./sender.ts";
 
 const SAID = listedColumns({ ...talkColumns, ...senderColumns });
 
-/** The recent messages of a stretch, and who or what sent them; one more than it takes where there are more. */
+/** Recent messages of a stretch with their senders; one more than requested if there are more. */
 export const saidRecently = ofStretch((db, stretch) =>
 	SAID.rowsOf(
 		db,
@@ -25,7 +25,7 @@ export const saidRecently = ofStretch((db, stretch) =>
 	),
 );
 
-/** Who or what sent messages of the archive, and what else is read beside them. */
+/** Senders and other joined columns of archived messages. */
 export const saidLongAgo = ({ db }: Ctx, archived: MessageRow[]) =>
 	besideSaid(db, { archived: keysOf(archived) });
 

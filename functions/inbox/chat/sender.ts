@@ -5,7 +5,7 @@ import { operators } from "#db/platform/operators.ts";
 import { CAUSE_LABELS, type CauseType } from "#domain/engine/actions/cause.ts";
 import { PROGRAM_NAME } from "#functions/engine/deliveries/program-name.ts";
 
-/** Who or what sent a message; to be selected beside it, with names of their own (D1 answers a batch by them). */
+/** Sender columns of a message, aliased because D1 returns the rows of a batch by column name. */
 export const senderColumns = {
 	senderOperatorId: sql<number | null>`${operators.id}`.as("sender_operator_id"),
 	senderName: sql<string | null>`${operators.name}`.as("sender_name"),
@@ -24,7 +24,9 @@ interface Sender {
 	programName: string | null;
 }
 
-/** The same as the API presents it: an operator, a program, or what fired the action. Null where nobody noted it. */
+/**
+ * Sender in the API's form: an operator, a program, or the cause of the action. Null if none was recorded.
+ */
 export function presentSender({
 	senderOperatorId,
 	senderName,

@@ -5,9 +5,9 @@ import { normalise } from "#domain/platform/texts/normalise.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { type AskedWith, isAmongSilent, valuesOf } from "./asked.ts";
 
-/** What a page is asked for, with places instead of its values: statements of one shape have one text. */
+/** Page query with placeholders instead of values: statements of one shape have one text. */
 export interface Shape {
-	/** Says all that a text depends on. */
+	/** Everything that determines the text. */
 	key: string;
 	places: AskedWith;
 	values: Values;
@@ -20,7 +20,7 @@ const PLACES = {
 	behind: { at: sql.placeholder("at"), id: sql.placeholder("id") },
 };
 
-/** The shape of what is asked for; null where a scope, another role, names or chosen friends have their say in its text. */
+/** Shape of a query; null if a scope, another role, names or selected friends change its text. */
 export function shapeOf(ctx: OperatorCtx, query: MembersQuery): Shape | null {
 	const isOfAnybody = ctx.operator.friendScope.all && query.operator_role_id === null;
 	const isNamed = query.member_id !== null || query.ids.length > 0 || normalise(query.name) !== "";

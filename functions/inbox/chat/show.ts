@@ -9,8 +9,8 @@ import { membersAmong } from "./list.ts";
 import { type MemberRow, presentMember } from "./present.ts";
 
 /**
- * One friend of the chat, with the menu that they see, their friend information and the forms that they answered (M-103,
- * M-262). @throws Refusal 404 for a friend whom the operator may not see, as for one who is not there.
+ * One friend of the chat, with their menu, field values and answered forms (M-103, M-262).
+ * @throws Refusal 404 for a friend whom the operator may not see, as for an unknown one.
  */
 export async function showMember({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [row] = await rowsOf<MemberRow & Besides>(

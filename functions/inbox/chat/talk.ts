@@ -30,8 +30,8 @@ interface Talk {
 }
 
 /**
- * A page of a friend's talk as operators see it, newest first: what was said and who or what said it, the notes of
- * colleagues and what could not be sent in the same time, and on the first page what is still to be sent.
+ * A page of a friend's talk for operators, newest first: messages with their senders, colleagues' notes and
+ * failed sends of the same period, and scheduled messages on the first page.
  * @throws Refusal 404 for a friend whom the operator may not see.
  */
 export async function showTalk({ ctx, input: { id, before } }: Talk) {
@@ -41,7 +41,7 @@ export async function showTalk({ ctx, input: { id, before } }: Talk) {
 		way: "past",
 		take: TAKEN,
 	};
-	// Where the page ends is known once all is read; what is read along is bounded all the same.
+	// The end of the page is known only after reading; the extra rows are limited all the same.
 	const [friend, recent, reached, future, notes, unsent] = await ctx.db.batch([
 		visibleFriend(ctx, id),
 		saidRecently(ctx.db, stretch),
@@ -79,15 +79,15 @@ export async function showTalk({ ctx, input: { id, before } }: Talk) {
 }
 
 interface Along {
-	/** When what was read beside the messages stands, the latest first. */
+	/** Instants of the rows beside the messages, latest first. */
 	instants: number[];
 	/** So many are read at most. */
 	most: number;
 }
 
 /**
- * Where a page ends: at its oldest message, so that what lies between messages is on one page and no other; sooner, where
- * more lies beside them than it shows.
+ * End of a page: its oldest message, so that rows between messages appear on exactly one page; earlier if
+ * there are more of these rows than a page shows.
  */
 function endOf(oldest: Place | null, along: readonly Along[]): Place | null {
 	const full = along.flatMap(({ instants, most }) => (instants.length < most ? [] : instants.slice(-1)));
@@ -95,7 +95,7 @@ function endOf(oldest: Place | null, along: readonly Along[]): Place | null {
 	return latest > (oldest?.timestamp ?? -1) ? { timestamp: latest, id: 0 } : oldest;
 }
 
-/** What could not be sent beside a stretch and nobody has decided about yet, the latest first. */
+/** Failed sends of a stretch that nobody has decided about yet, latest first. */
 const unsentBeside = ofStretch((db, stretch) =>
 	db
 		.select()

@@ -14,7 +14,7 @@ interface Change {
 }
 
 /**
- * Makes a friend a tester; repeating it changes nothing.
+ * Makes a friend a tester; a repetition changes nothing.
  * @throws Refusal 404 for a friend whom the operator cannot see.
  */
 export async function addTester({ ctx, input: { friend_id } }: Change): Promise<void> {

@@ -4,7 +4,7 @@ import { testers } from "#db/inbox/testers.ts";
 import { visibleTo } from "#functions/engine/filters/visible.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** The testers whom the operator may see, in the order in which they became testers. */
+/** Testers visible to the operator, in the order of their registration. */
 export async function listTesters({ ctx }: { ctx: OperatorCtx }) {
 	const rows = await ctx.db
 		.select({

@@ -17,13 +17,15 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 /** The messages of one item for one tester. */
 export interface TestMessages {
 	itemId: number;
-	/** The number of the send, where one item is sent in several parts. */
+	/** Ordinal of the send, if an item is sent in several parts. */
 	part?: number;
 	friendId: number;
 	messages: LineMessage[];
 }
 
-/** Refuses friends who are not testers or whom the operator may not see, so that a test never reaches anybody else. */
+/**
+ * Refuses friends who are not testers or are hidden from the operator, so that a test reaches nobody else.
+ */
 export async function refuseOthers(ctx: OperatorCtx, friendIds: number[]): Promise<void> {
 	const known = await ctx.db
 		.select({ id: testers.friendId })
@@ -34,7 +36,7 @@ export async function refuseOthers(ctx: OperatorCtx, friendIds: number[]): Promi
 }
 
 /**
- * Queues a test: a delivery for each item (or part of it) and tester, in order for each tester. A repetition under the
+ * Queues a test: one delivery per item (or part) and tester, in order for each tester. A repetition with the
  * same key sends nothing.
  */
 export async function sendTest(

@@ -10,7 +10,8 @@ import { refuseOthers, sendTest, type TestMessages } from "./send.ts";
 
 /**
  * Sends the messages of a broadcast to testers, as each of them would receive it.
- * @throws Refusal 422 for somebody who is no tester, and for messages that LINE would refuse; nothing is sent then.
+ * @throws Refusal 422 for a friend who is no tester, and for messages that LINE would refuse; nothing is sent
+ * then.
  */
 export async function testMessages(
 	ctx: OperatorCtx,

@@ -18,7 +18,7 @@ interface TestForms {
 	input: TestSendInput;
 }
 
-/** Sends the addresses of forms to testers. @throws Refusal 422 where a form is gone or unusable. */
+/** Sends the addresses of forms to testers. @throws Refusal 422 for a deleted or unusable form. */
 export async function testForms({ ctx, input }: TestForms): Promise<{ count: number }> {
 	await refuseOthers(ctx, input.friend_ids);
 	const origin = publicOrigin(ctx.env);

@@ -24,9 +24,9 @@ interface TestSteps {
 }
 
 /**
- * Sends the messages of a scenario's steps to testers, at once and in the order of the steps, whatever conditions and
- * delays they have. Nothing else of a step is done, and nobody subscribes.
- * @throws Refusal 422 where a step is gone, sends nothing or cannot be sent; nothing is sent then.
+ * Sends the messages of a scenario's steps to testers, at once and in order, ignoring conditions and delays.
+ * A step's other effects are skipped, and nobody subscribes.
+ * @throws Refusal 422 where a step is deleted, sends nothing or cannot be sent; nothing is sent then.
  */
 export async function testSteps({ ctx, input }: TestSteps): Promise<{ count: number }> {
 	const { item_ids, friend_ids } = input;
@@ -68,7 +68,7 @@ interface StepRow {
 	effects: string;
 }
 
-/** The existing ones of the steps, in the order in which friends receive them. */
+/** Existing steps, in the order in which friends receive them. */
 async function stepsOf(ctx: OperatorCtx, ids: number[]) {
 	const rows = await rowsOf<StepRow>(
 		ctx.db,

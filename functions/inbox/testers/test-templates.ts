@@ -17,7 +17,7 @@ interface TestTemplates {
 
 /**
  * Sends templates to testers, as friends would receive them.
- * @throws Refusal 422 where a template is gone or cannot be sent; nothing is sent then.
+ * @throws Refusal 422 for a template that is deleted or cannot be sent; nothing is sent then.
  */
 export async function testTemplates({ ctx, input }: TestTemplates): Promise<{ count: number }> {
 	const { item_ids, friend_ids } = input;

@@ -25,14 +25,14 @@ import { besideFriend, type TimelineRow } from "./recent.ts";
 import { byShape } from "./shape.ts";
 
 /**
- * The same ways to a page, in a database of the archive, which knows no friends: it finds messages by kind, day and text,
- * and the friends of what it found are asked for afterwards, in one statement.
+ * The same strategies in a database of the archive, which has no friends: it finds messages by kind, day and
+ * text, and their friends are queried afterwards, in one statement.
  */
 
-/** So many messages more than a page are read where everybody is shown: a friend may be hidden. */
+/** Extra messages read where all friends are shown, because a friend may be hidden. */
 const SPARE = 10;
 
-/** So many are looked at, before any is read whole, where most are of friends who are somebody else's. */
+/** Maximum number of messages examined by key alone, where most may be of hidden friends. */
 const CANDIDATES = 5_000;
 
 interface Candidate extends Place {
@@ -47,7 +47,7 @@ interface Looking {
 	looked: { rows: SQL; most: number };
 }
 
-/** What each database of the archive knows of a page. */
+/** Messages of a page in each database of the archive. */
 export async function archivedSources(ctx: OperatorCtx, asked: Asked): Promise<Source<TimelineRow>[]> {
 	if (asked.shape)
 		return withFriends(ctx, asked, await askArchive(ctx.env, (db) => readOfAnybody(ctx, db, asked)));
@@ -95,16 +95,16 @@ const ofHits = (asked: Sought, most: SQL): Looking => ({
 	looked: { rows: sql`select ${messageSearch.id} as id, 0 as timestamp from ${hitsIn(asked)}`, most: HITS },
 });
 
-/** The messages that are found, as they lie there. */
+/** Reads matching messages in the form in which they are stored. */
 async function readOfAnybody(ctx: OperatorCtx, db: Db, asked: Asked): Promise<Source<MessageRow>> {
-	// Of one friend all is seen: where looking ended need not be asked.
+	// One friend's history is read completely, so the end of the scan is not queried.
 	if (asked.friendId !== null)
 		return sourceOf(await rowsOfAnybody(db, asked, ctx), { most: asked.take + 1, ends: [] });
 	const [read, ends] = await db.batch([rowsOfAnybody(db, asked, ctx), endOfAnybody(db, asked, ctx)]);
 	return sourceOf(read, { most: asked.take + 1 + SPARE, ends });
 }
 
-/** What is looked for in the archive where nobody is left out. */
+/** Archive scan for operators who see all friends. */
 const lookingForAnybody = (asked: Sought): Looking => lookingFor(asked, sql`${asked.more} + ${SPARE}`);
 
 const rowsOfAnybody = byShape((db, asked) =>
@@ -137,21 +137,21 @@ function sourceOf(
 	return { rows, end: rows.length === most ? rows.at(-1)! : (ends[0] ?? null) };
 }
 
-/** Where the messages lie that are found, and whose they are. */
+/** Finds the keys of matching messages, with their friends. */
 async function lookAt(db: Db, asked: Asked): Promise<Source<Candidate>> {
 	const looking = lookingFor(asked, sql`${CANDIDATES}`);
 	const [rows, ends] = await db.batch([rowsOf<Candidate>(db, looking.found), endOf(db, looking)]);
 	return { rows, end: rows.length === CANDIDATES ? rows.at(-1)! : (ends[0] ?? null) };
 }
 
-/** Where looking ended. Whoever found as much as they may stopped before, and the rows up to there are not walked. */
+/** End of the scan. A result at its limit stopped earlier, so the rows up to the end are not read. */
 const endOf = (db: Db, { found, most, looked }: Looking) =>
 	rowsOf<Place>(
 		db,
 		sql`${looked.rows} limit (select count(*) < ${most} from (${found})) offset ${looked.most - 1}`,
 	);
 
-/** Of what was looked at, the messages that are theirs, and no more of them than a page takes. */
+/** Reads the examined messages that the operator may see and the query covers, up to the page size. */
 async function readTheirs(
 	ctx: OperatorCtx,
 	asked: Asked,
@@ -175,7 +175,7 @@ async function readTheirs(
 	return kept.map(({ rows, end }) => ({ rows: rows.flatMap(({ id }) => byId.get(id) ?? []), end }));
 }
 
-/** Those of these friends who are theirs. */
+/** Friends among these whom the operator may see and the query covers. */
 const friendsAmong = (ctx: OperatorCtx, asked: Asked, friendIds: number[]) =>
 	rowsOf<{ id: number }>(
 		ctx.db,
@@ -185,8 +185,8 @@ const friendsAmong = (ctx: OperatorCtx, asked: Asked, friendIds: number[]) =>
 	);
 
 /**
- * The statement that reads what stands beside those of these messages that are theirs; of one friend's history all are. A
- * custom search may have more values than D1 binds.
+ * Statement that reads the columns beside the messages, for those that the operator may see; all of one
+ * friend's history qualify. A saved search may have more values than D1 binds.
  */
 function besideTheirs(ctx: OperatorCtx, asked: Asked, archived: MessageRow[]) {
 	const keys = keysOf(archived);
@@ -202,18 +202,22 @@ const BESIDE = listedColumns({ ...besideArchivedColumns, ...besideFriend });
 const besideThose = (db: Db, { keys, whose }: { keys: string | Placeholder; whose: SQL }) =>
 	BESIDE.rowsOf(
 		db,
-		// In this order: else a condition with an index of friends would have all whom it finds looked at, for a page.
+		// The cross join keeps this order: otherwise a condition with an index of friends would read all its
+		// friends for one page.
 		sql`from ${asMessages(keys)} cross join ${friends} where ${friends.id} = ${messages.friendId} and ${whose}`,
 		{ id: messages.id, order: () => 0 },
 	);
 
 const besideOfOne = writtenOnce((db) => besideThose(db, { keys: sql.placeholder("keys"), whose: sql`1` }));
-/** Whose they are is the same of everybody who is shown to whoever sees all. */
+/** The condition has the same text for all operators who see every friend. */
 const besideOfAnybody = writtenByShape((db, whose: SQL) =>
 	besideThose(db, { keys: sql.placeholder("keys"), whose }),
 );
 
-/** What is shown of messages of the archive, as recent ones are read: not those that are still among these. */
+/**
+ * Adds the joined columns to archived messages, as for recent ones. Messages that still exist among the
+ * recent ones are left out.
+ */
 async function withFriends(
 	ctx: OperatorCtx,
 	asked: Asked,

@@ -18,45 +18,45 @@ import { forbidden, invalid } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { type Shape, shapeOf } from "./shape.ts";
 
-/** What a statement asks for of messages. */
+/** Conditions of a query for messages. */
 export interface Sought {
-	/** The friend whose history it is; null for the messages of all friends. */
+	/** Friend of a history; null for the messages of all friends. */
 	friendId: Bound<number> | null;
 	mode: TimelineMode;
 	/** Their kinds, a list as JSON; null for all. */
 	kinds: Bound<string> | null;
-	/** Which way they went; null for both. */
+	/** Direction of the messages; null for both. */
 	way: "incoming" | "outgoing" | null;
 	/** From this instant on, and before that one (epoch ms). */
 	from: Bound<number> | null;
 	until: Bound<number> | null;
-	/** Where the page before ended. */
+	/** End of the previous page. */
 	before: { at: Bound<number>; id: Bound<number> } | null;
-	/** How what is searched for may be written; none where nothing is. */
+	/** Spellings of the search text; empty without a search. */
 	ways: readonly Bound<string>[];
-	/** What the index of texts is asked, in its own language; null where it is not asked. */
+	/** Query of the full-text index, in its syntax; null if the index is not used. */
 	match: Bound<string> | null;
-	/** Where that is less than was searched for: the ways of which one must stand in what the index finds. */
+	/** Spellings of which one must occur in a hit, if the index query covers only a part of the search text. */
 	whole: readonly string[];
-	/** Whose messages: a custom search's; null for everybody who is shown. */
+	/** Filter of a saved search; null for all shown friends. */
 	filter: Filter | null;
-	/** One more than the page takes. */
+	/** One more than the page size. */
 	more: Bound<number>;
 }
 
-/** What a page of the timeline is asked for. */
+/** Query of a page of the timeline. */
 export interface Asked extends Sought {
 	friendId: number | null;
 	from: number | null;
 	before: { at: number; id: number } | null;
 	take: number;
-	/** The archive is asked, whether the page reaches it or not. */
+	/** Whether the archive is always queried, even if the page does not reach it. */
 	isWhole: boolean;
-	/** Of statements that are written once; null where a custom search or a scope has its say in their texts. */
+	/** Shape of a statement that is built once; null if a saved search or a scope changes its text. */
 	shape: Shape | null;
 }
 
-/** @throws Refusal 422 for a custom search that is not there, 403 for one that the operator may not use. */
+/** @throws Refusal 422 for an unknown saved search, 403 for one that the operator may not use. */
 export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<Asked> {
 	const { pattern, viewOptionMode } = query;
 	const days = spanOfDays(query.timeline_view_date_from, query.timeline_view_date_to, ctx.zone);
@@ -94,7 +94,9 @@ export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<A
 /** Text as a phrase of the index's query language. */
 const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** What the index is asked for: the same ways, where none repeats itself or SQL could not tell what the index would. */
+/**
+ * Phrases for the index: the same spellings without repetitions, which SQL could not check as the index does.
+ */
 function phrasesOf(ways: readonly string[]): readonly string[] {
 	const parts = ways.map(withoutRepetition);
 	const isShorter = parts.some((part, index) => part !== ways[index]);

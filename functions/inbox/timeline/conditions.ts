@@ -14,7 +14,7 @@ import type { Sought } from "./asked.ts";
 export const x = alias(messages, "x");
 export const fromX = sql`${messages} x`;
 
-/** What the indexes of messages know: the mode, the days, and that it lies behind the cursor. */
+/** Conditions that the indexes of messages cover: mode, days and cursor. */
 export const inRange = (asked: Sought): SQL =>
 	joined([...ofMode(asked), ...ofDays(asked), ...behind(asked)], "and");
 
@@ -29,7 +29,7 @@ export const ofDays = ({ from, until }: Sought): SQL[] => [
 	...(until === null ? [] : [sql`${x.timestamp} < ${until}`]),
 ];
 
-/** Hits of the index come in the order in which messages were written down, all others by their instant. */
+/** Hits of the full-text index are ordered by insertion, all other messages by their instant. */
 export const behind = ({ before, match }: Sought): SQL[] => {
 	if (before === null) return [];
 	return match === null
@@ -43,7 +43,7 @@ interface Sifted {
 	text: SQLWrapper;
 }
 
-/** What is asked of each row: its kind, which way it went, and what it says. */
+/** Conditions on each row: kind, direction and text. */
 export const isAsked = (row: Sifted, asked: Sought): SQL =>
 	joined([...ofKinds(row, asked), ...(asked.ways.length === 0 ? [] : [says(row.text, asked.ways)])], "and");
 
@@ -58,7 +58,10 @@ const says = (text: SQLWrapper, ways: Sought["ways"]): SQL =>
 		"or",
 	);
 
-/** What the index found by a part of what was searched for must hold the whole, letters compared as the index does. */
+/**
+ * Requires the whole search text in a hit that the index found by a part of it, with case folded as in the
+ * index.
+ */
 export const ofWhole = (text: SQLWrapper, { whole }: Sought): SQL[] =>
 	whole.length > 0
 		? [
@@ -76,8 +79,8 @@ const folded = (text: SQLWrapper, way: string): SQL =>
 	);
 
 /**
- * Of each friend in turn: that the operator may see them, which is asked before the friend is looked up, and that they are
- * shown, or the custom search finds them.
+ * Condition on each friend: visible to the operator, which is checked before the friend is read, and shown,
+ * or matched by the saved search.
  */
 export const isOfTheirs = (
 	ctx: OperatorCtx,
@@ -86,7 +89,7 @@ export const isOfTheirs = (
 ): SQL => sql`${isVisibleEach(ctx.operator, sql`${friendId}`)}
 	and ${filter ? filterWhere({ ...ctx, strategy: "perFriend" }, filter) : isShown}`;
 
-/** The ids of the same friends, as rows with `id` that come one by one. */
+/** Ids of the same friends, as rows with `id` that are produced one by one. */
 export function theirs({ operator, ...ctx }: OperatorCtx, { filter }: Sought): SQL {
 	const { friendScope } = operator;
 	if (filter || friendScope.all)
@@ -96,5 +99,5 @@ export function theirs({ operator, ...ctx }: OperatorCtx, { filter }: Sought): S
 		cross join ${friends} on ${friends.id} = s.friend_id where ${isShown}`;
 }
 
-/** Friends whom an operator hid or blocked are in no list of all friends' messages either (A-095, A-371). */
+/** Friends whom an operator hid or blocked are not in lists of all friends' messages (A-095, A-371). */
 const isShown = sql`${friends.userRate} = 1`;

@@ -12,8 +12,8 @@ interface Confirm {
 }
 
 /**
- * Marks messages as handled (M-021). Those that are already, or that the operator may not see, are left as they are.
- * @returns the friends of those that were changed, one for each message.
+ * Marks messages as handled (M-021). Those already handled, or hidden from the operator, are not changed.
+ * @returns the friends of changed messages, one per message.
  */
 export async function confirmMessages({ ctx, input: { ids } }: Confirm): Promise<number[]> {
 	const [changed] = await ctx.db.batch([

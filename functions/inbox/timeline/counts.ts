@@ -8,34 +8,36 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import type { Sought } from "./asked.ts";
 import { fromX, isOfTheirs, x } from "./conditions.ts";
 
-/** A larger number is told as "more than that": nobody does anything else for it, and it would cost a scan. */
+/**
+ * Limit of counting: larger numbers are shown as "more than that", since an exact count would cost a scan.
+ */
 export const COUNTED = 1_000;
-/** Waiting messages that are looked at for it, where many are of friends whom the operator does not see. */
+/** Maximum number of waiting messages read for the count, where many may be of hidden friends. */
 const LOOKED = 20_000;
 
-/** How many messages wait for a person, of all whom the operator sees. One row with `count`. */
+/** Number of waiting messages of all friends visible to the operator. One row with `count`. */
 export const waitingCount = (ctx: OperatorCtx) =>
 	ctx.operator.friendScope.all ? countOfAll(ctx.db, "", ctx, {}) : countOf(ctx.db, ctx);
 
 const countOf = (db: Db, ctx: OperatorCtx) =>
 	rowsOf<{ count: number }>(db, sql`select ${countOfWaiting(ctx)} as count`);
 
-/** For whoever sees everybody: then nothing else decides its text. */
+/** For operators who see all friends, since nothing else changes the text. */
 const countOfAll = writtenByShape(countOf);
 
 /** The same as a part of a statement. */
 export const countOfWaiting = (ctx: OperatorCtx): SQL => countIn(waitingMessages(ctx));
 
-/** How many messages of one friend wait. */
+/** Number of waiting messages of one friend. */
 export const countOfOne = (friendId: number | Placeholder): SQL =>
 	countIn(sql`select 1 from ${fromX} where ${x.friendId} = ${friendId} and ${x.notify} = 1`);
 
 const countIn = (found: SQL): SQL => sql`(select count(*) from (${found} limit ${COUNTED + 1}))`;
 
-/** Whatever else is asked of the page: it is how much there is to do. */
+/** The count ignores the page's filter: it is the total work to do. */
 const EVERYBODY: Pick<Sought, "filter"> = { filter: null };
 
-/** A row for each message that waits for a person, of all friends whom the operator sees. */
+/** One row per waiting message, of all friends visible to the operator. */
 export const waitingMessages = (ctx: OperatorCtx): SQL => sql`select 1
 	from ${fromX} cross join ${friends} on ${friends.id} = ${x.friendId}
 	where ${x.notify} = 1 and ${x.timestamp} >= ${LOOKED_FROM} and ${isOfTheirs(ctx, EVERYBODY, sql`${x.friendId}`)}`;

@@ -12,7 +12,7 @@ import { countOfOne } from "./counts.ts";
 import { presentReading, type Reading, readingOf } from "./reading.ts";
 import { type Aside, knownOf, rowsOfPage } from "./recent.ts";
 
-/** What is still to come for a friend. */
+/** Scheduled sends and current steps of a friend. */
 export interface Coming {
 	sends: Delivery[];
 	reading: Reading[];
@@ -22,12 +22,12 @@ interface History {
 	ctx: OperatorCtx;
 	asked: Asked;
 	friendId: number;
-	/** Whether what is still to come is read too. */
+	/** Whether scheduled sends are read too. */
 	withComing: boolean;
 }
 
 /**
- * What recent messages know of a page of one friend's history, in one trip; null where the operator may not see the
+ * Recent messages of a page of one friend's history, in one round trip; null if the operator may not see the
  * friend.
  */
 export async function readHistory({ ctx, asked, friendId, withComing }: History) {
@@ -55,7 +55,10 @@ const asideOfOne = writtenOnce((db) =>
 	),
 );
 
-/** What stands beside a friend's messages as the API presents it. What all friends wait for is in the outgoing queue. */
+/**
+ * A friend's scheduled sends and current steps in the API's form. Those of all friends are in the outgoing
+ * queue.
+ */
 export async function presentComing(ctx: OperatorCtx, friendId: number | null, { sends, reading }: Coming) {
 	const presented = friendId === null ? [] : await presentWaiting(ctx, friendId, sends);
 	return {

@@ -13,9 +13,10 @@ import { orderOf } from "./page.ts";
 import { readRecent } from "./recent.ts";
 
 /**
- * A page of the timeline, with what stands beside it; null where this pattern cannot be served to this operator, which
- * is where they may not see the friend (205, M-011).
- * @throws Refusal 422, 403 for a custom search that cannot be used, 503 for a page of an archive that does not answer.
+ * A page of the timeline with its extras; null if the pattern cannot be served to this operator, because they
+ * may not see the friend (205, M-011).
+ * @throws Refusal 422, 403 for a saved search that cannot be used, 503 for a page of an archive that is
+ * unavailable.
  */
 export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: TimelineQuery }) {
 	const asked = await askedBy(ctx, input);
@@ -38,7 +39,7 @@ export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: Ti
 			...presentMessage(row, ctx.zone),
 			member: { id: row.message.friendId, name: row.friendName, icon_url: row.friendIcon },
 		}))
-		// What is searched is the text as it is stored. What is taken out of it for operators must not be found either.
+		// The search covers the stored text; parts that are hidden from operators must not be found either.
 		.filter(({ text }) => input.search === "" || (text !== null && isFound(text)));
 	return {
 		messages: forThisView(ctx, items),
@@ -47,14 +48,14 @@ export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: Ti
 		currentPage: input.cng ? 1 : input.page,
 		paginateAllCursorId: found.end && writeCursor({ at: found.end.timestamp, id: String(found.end.id) }),
 		paginateHasNext: found.end !== null,
-		/** What comes next lies where the archive reaches. */
+		/** The next page reaches the archive. */
 		paginateNextIsAll: found.nextIsWhole,
-		/** The archive was asked for this page too. */
+		/** The archive was queried for this page too. */
 		sourceMessageIsAll: found.isWhole,
 	};
 }
 
-/** What recent messages know of it; null where it is the history of a friend whom the operator may not see. */
+/** Recent messages of the page; null for the history of a friend whom the operator may not see. */
 function readPage(ctx: OperatorCtx, input: TimelineQuery, asked: Asked) {
 	const { friendId, before } = asked;
 	if (friendId === null) return readRecent(ctx, asked);

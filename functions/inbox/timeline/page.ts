@@ -11,25 +11,25 @@ import type { Sought } from "./asked.ts";
 import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, ofWhole, theirs, x } from "./conditions.ts";
 
 /**
- * Pages of the timeline as statements that find the ids of their messages. There are three ways to them, and each looks at
- * a limited number of rows, however rare what is asked for is: a page may hold fewer messages than it could, and says
- * where it stopped looking (docs/inbox.md).
- * - Walk: the newest messages by the index of the mode, sifted by friend, kind and text.
- * - Hits: the newest messages of the full-text index, sifted likewise.
- * - Few: where the operator's scope or the custom search leaves few friends, the newest of each of them, all of them.
+ * Statements that find the message ids of a page of the timeline. There are three strategies, and each reads
+ * a limited number of rows, however rare the matches are: a page may have fewer messages than its size, and
+ * reports where it stopped (docs/inbox.md).
+ * - Walk: the newest messages by the index of the mode, filtered by friend, kind and text.
+ * - Hits: the newest messages of the full-text index, filtered likewise.
+ * - Few: if the operator's scope or the saved search leaves few friends, the newest messages of each of them.
  */
 
-/** Rows of an index that a page looks at. They lie beside each other: some milliseconds. */
+/** Maximum number of index rows read for a page. They are adjacent, so this takes some milliseconds. */
 export const LOOKED = 20_000;
-/** Hits that a page looks up, each of which is a row elsewhere. */
+/** Maximum number of hits read for a page; each requires a row of another table. */
 export const HITS = 2_000;
-/** So many friends are asked one by one. */
+/** Maximum number of friends queried one by one. */
 export const FEW = 300;
 
-/** Its messages come in the order in which they were written down. */
+/** Whether messages are ordered by insertion instead of their instant. */
 export const isByArrival = ({ match }: Sought): boolean => match !== null;
 
-/** A page's ids, one more than it takes where there are more: stands behind `in`. */
+/** Ids of a page, one more than its size if there are more; for use after `in`. */
 export function idsOf(ctx: OperatorCtx, asked: Sought): SQL {
 	if (asked.friendId !== null) return newestOf(asked, sql`${asked.friendId}`);
 	const { ids } = lookingFor(ctx, asked);
@@ -40,20 +40,23 @@ export function idsOf(ctx: OperatorCtx, asked: Sought): SQL {
 		order by ${isByArrival(asked) ? sql`id desc` : sql`timestamp desc, id desc`} limit ${asked.more}`;
 }
 
-/** Asks where looking for messages of all friends ended, before all was seen: a row with `at` and `id`, or none. */
+/**
+ * Finds the position at which a scan of all friends' messages stopped early: one row with `at` and `id`, or
+ * none.
+ */
 export function endOf(ctx: OperatorCtx, asked: Sought): SQL {
 	const { end } = lookingFor(ctx, asked);
 	return isNarrow(ctx, asked) ? packed(sql`${fewOf(ctx, asked).names} ${end}`) : end;
 }
 
-/** Whether most of the messages may be of friends who are not asked for, or are somebody else's. */
+/** Whether most messages may be of friends who are filtered out or hidden. */
 const isNarrow = ({ operator }: OperatorCtx, { filter }: Sought): boolean =>
 	filter !== null || !operator.friendScope.all;
 
 const lookingFor = (ctx: OperatorCtx, asked: Sought) =>
 	(isByArrival(asked) ? hitsOf : walkOf)(ctx, asked, isNarrow(ctx, asked));
 
-/** How the messages of a page come: hits of the index as they were written down, all others by their instant. */
+/** Order of a page: hits of the index by insertion, all others by their instant. */
 export const asTheyCome = (asked: Sought) => ({
 	id: messages.id,
 	order: byMessage(orderOf(asked)),
@@ -73,7 +76,7 @@ export const newestOf = (asked: Sought, friendId: SQL): SQL => sql`select ${x.id
 	order by ${isByArrival(asked) ? sql`${x.id} desc` : sql`${x.timestamp} desc, ${x.id} desc`}
 	limit ${asked.more}`;
 
-/** How many rows are looked at: none where few friends are asked one by one instead. */
+/** Row limit of a scan: none if few friends are queried one by one instead. */
 const unlessFew = (most: number, isNarrow: boolean): SQL =>
 	isNarrow ? sql`(select iif(is_few, 0, ${most}) from way)` : sql`${most}`;
 
@@ -81,7 +84,7 @@ type Looking = (ctx: OperatorCtx, asked: Sought, isNarrow: boolean) => { ids: SQ
 
 const walkOf: Looking = (ctx, asked, isNarrow) => {
 	const order = sql`order by ${x.timestamp} desc, ${x.id} desc`;
-	// What is not asked for is not read: the index of what waits does not hold it.
+	// Unneeded columns are not read: the index of waiting messages does not contain them.
 	const [type, outgoing] =
 		asked.kinds !== null || asked.way !== null ? [x.type, x.outgoing] : [sql`null`, sql`null`];
 	const text = asked.ways.length > 0 ? x.text : sql`null`;
@@ -113,15 +116,15 @@ const hitsOf: Looking = (ctx, asked, isNarrow) => {
 };
 
 /**
- * No hits where no message lies before the cursor, as where the archive begins: the index, which costs as much for no hit as
- * for a page of them, is left alone.
+ * Skips the index if no message is before the cursor, as at the begin of the archive: a search without hits
+ * costs as much as a page of them.
  */
 const atMostBefore = ({ before }: Sought, most: SQL): SQL =>
 	before === null
 		? most
 		: sql`(select iif(exists(select 1 from ${messages} where ${messages.id} < ${before.id}), ${most}, 0))`;
 
-/** What the full-text index finds, the last message first: stands behind `from`. */
+/** Hits of the full-text index, last message first; for use after `from`. */
 export const hitsIn = (asked: Sought): SQL =>
 	sql`${messageSearch} where ${joined(
 		[
@@ -131,7 +134,10 @@ export const hitsIn = (asked: Sought): SQL =>
 		"and",
 	)} order by ${messageSearch.id} desc`;
 
-/** D1 binds numbers as floats, and the full-text index goes to a row by a whole number alone: else it reads from its end. */
+/**
+ * D1 binds numbers as floats, but the full-text index seeks a row only by an integer: otherwise it scans from
+ * its end.
+ */
 const wholeNumber = (id: Bound<number>): SQL => sql`cast(${id} as integer)`;
 
 function fewOf(ctx: OperatorCtx, asked: Sought): { names: SQL; ids: SQL } {

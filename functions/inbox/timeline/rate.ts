@@ -17,9 +17,9 @@ interface Rate {
 }
 
 /**
- * Gives a message a star, or takes it away; done twice it is done once. Of one that was taken back nothing is left to
- * find again.
- * @returns its friend's id. @throws Refusal 404 for a message that is not there, or not to be seen.
+ * Sets or clears a message's star; a repetition changes nothing. An unsent message has nothing to find again.
+ * @returns its friend's id.
+ * @throws Refusal 404 for an unknown or hidden message.
  */
 export async function rateMessage({ ctx, input }: Rate): Promise<number> {
 	const seen = isVisible(ctx.operator, sql`${messages.friendId}`);
@@ -35,9 +35,9 @@ export async function rateMessage({ ctx, input }: Rate): Promise<number> {
 }
 
 /**
- * The archive is asked second: a message on its way there is still taken from where it was. The log lies in another database
- * and is written first: of a worker that dies it may tell of a star that never came, but it misses none. Whoever presses again
- * gives the star that it tells of.
+ * The archive is updated second: a message that is being moved is still taken from its old table. The log is
+ * in another database and is written first: if a worker dies it may report a star that was never set, but it
+ * misses none. A retry sets the star that it reports.
  */
 async function rateArchived({ ctx, input }: Rate): Promise<number> {
 	const message = await archivedMessage(ctx, input.id);
@@ -49,7 +49,10 @@ async function rateArchived({ ctx, input }: Rate): Promise<number> {
 	return message.friendId;
 }
 
-/** Stars come and go in turns: where this operator's last entry says what is not so yet, its worker died. */
+/**
+ * Stars alternate between set and cleared: if this operator's last entry reports a state that does not hold
+ * yet, its worker died.
+ */
 const isTold = ({ operator }: OperatorCtx, { id, rate }: Rate["input"]) =>
 	sql`exists (select 1 from (select a.operator_id, a.detail from ${auditLog} a
 			where a.subject_type = 'message' and a.subject_id = ${String(id)} and a.verb = 'message.rate'

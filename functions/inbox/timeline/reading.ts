@@ -12,7 +12,7 @@ export interface Reading {
 	next_at: number | null;
 }
 
-/** The steps under way for a friend: the scenario that they read and the reminders that are set, soonest first. */
+/** Current steps of a friend: their scenario and set reminders, soonest first. */
 export const readingOf = writtenOnce((db) => {
 	const friendId = sql.placeholder("friendId");
 	return rowsOf<Reading>(

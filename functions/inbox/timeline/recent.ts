@@ -17,8 +17,8 @@ import { asTheyCome, endOf, HITS, idsOf, isByArrival, LOOKED } from "./page.ts";
 import { byShape } from "./shape.ts";
 
 /**
- * What recent messages know of a page of all friends: its rows, one more than it takes where there are more, where looking
- * at them ended, what waits, and up to where the archive reaches. All of it is of one moment.
+ * Recent messages of a page of all friends: rows, one more than the page size if there are more, the end of
+ * the scan, the number of waiting messages, and the archive's progress. All are read at one moment.
  */
 export async function readRecent(ctx: OperatorCtx, asked: Asked) {
 	const [read, [aside]] = await ctx.db.batch([
@@ -28,28 +28,28 @@ export async function readRecent(ctx: OperatorCtx, asked: Asked) {
 	const known = { ...knownOf(ctx, asked, read, aside!), coming: NOTHING };
 	if (known.end !== null) return known;
 	if (aside!.sawAll) return { ...known, end: null };
-	// Looking ended before all was seen, or it did not: that is asked of the few pages that are not full.
+	// Queries the end of the scan separately, because few pages are not full.
 	const [[end], again] = await ctx.db.batch([whereEnded(ctx.db, asked, ctx), readReach(ctx)]);
-	// Messages that left meanwhile would put that end farther back than was looked.
+	// Messages moved meanwhile would shift that end beyond the rows read.
 	if ((again[0]?.moved ?? null) !== aside!.moved) return readRecent(ctx, asked);
 	return { ...known, end: end ? { timestamp: end.at, id: end.id } : null };
 }
 
 const whereEnded = byShape((db, asked, ctx) => rowsOf<{ at: number; id: number }>(db, endOf(ctx, asked)));
 
-/** What is read beside the messages of a page. */
+/** Values read along with the messages of a page. */
 export interface Aside {
-	/** How many messages wait. */
+	/** Number of waiting messages. */
 	count: number;
-	/** Up to where the archive reaches. */
+	/** Newest archived message. */
 	at: number | null;
 	id: number | null;
 	moved: number | null;
-	/** Looking went through all there is: no page needs to ask where it ended. */
+	/** Whether the scan covered all messages, so that its end need not be queried. */
 	sawAll: 0 | 1;
 }
 
-/** One row of it. A statement of its own for each would cost more than what they read. */
+/** Reads one row of it. Separate statements would cost more than their result. */
 const asideOfPage = byShape((db, asked, ctx) =>
 	rowsOf<Aside>(
 		db,
@@ -59,8 +59,9 @@ const asideOfPage = byShape((db, asked, ctx) =>
 );
 
 /**
- * Whether fewer are left than any way looks at. They are counted as far as a page goes, or, of one that begins where the
- * archive reaches, up to `MOST_LEFT`: of what was moved a few are left, each somebody's newest.
+ * Whether fewer messages are left than any strategy reads. They are counted up to the page size, or, for a
+ * page that begins in the archive's range, up to `MOST_LEFT`: a few old messages stay, each a friend's
+ * newest.
  */
 function sawAll(asked: Sought): SQL {
 	const most = mostLeft(asked);
@@ -68,7 +69,7 @@ function sawAll(asked: Sought): SQL {
 	return sql`(select count(*) from (select 1 from ${fromX} where ${left} limit ${most})) < ${most}`;
 }
 
-/** What waits is never in the archive. */
+/** Count limit of `sawAll`. Waiting messages are never in the archive. */
 function mostLeft(asked: Sought): SQL {
 	const { before, mode, more } = asked;
 	if (before === null || mode === "uncheck") return sql`${more}`;
@@ -79,25 +80,25 @@ function mostLeft(asked: Sought): SQL {
 		from ${archiveProgress} where ${archiveProgress.id} = 1), ${more})`;
 }
 
-/** Every page looks at as many, by whichever way. */
+/** Limit of every strategy. */
 const MOST_LEFT = Math.min(HITS, LOOKED);
 
-/** A friend's alone is told. */
+/** Only a single friend's history has them. */
 const NOTHING: Coming = { sends: [], reading: [] };
 
-/** The rows of a page, and up to where they and the archive reach. */
+/** Rows of a page, with their end and the archive's progress. */
 export function knownOf(ctx: OperatorCtx, asked: Asked, read: Read[], aside: Omit<Aside, "sawAll">) {
 	const rows = read.map(placed);
 	const reach = withinReach(asked, reachOf(ctx, [aside]));
 	return { ...sourceOf(rows, asked.take), reach, count: aside.count };
 }
 
-/** Whose message it is. */
+/** Friend of a message. */
 export const besideFriend = { friendName: friends.name, friendIcon: friends.iconUrl };
 
 const READ = listedColumns({ message: messages, ...besideMessage, ...besideFriend });
 
-/** The statement that reads a page's messages, with what stands beside them. */
+/** Statement that reads the messages of a page with their joined columns. */
 export const rowsOfPage = byShape((db, asked, ctx) =>
 	READ.rowsOf(
 		db,
@@ -109,9 +110,12 @@ export const rowsOfPage = byShape((db, asked, ctx) =>
 
 type Read = Awaited<ReturnType<typeof rowsOfPage>>[number];
 
-/** A message of a page, with what is read beside it. */
+/** A message of a page with its joined columns. */
 export type TimelineRow = Place & Read;
 
-/** What waits is never moved into the archive, and what is asked for may all be younger. */
+/**
+ * Null if the page needs no archive: waiting messages are never moved there, and the requested days may all
+ * be newer.
+ */
 const withinReach = ({ mode, from }: Asked, reach: Reach | null): Reach | null =>
 	mode === "uncheck" || (reach !== null && from !== null && from > reach.at) ? null : reach;

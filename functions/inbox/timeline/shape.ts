@@ -4,15 +4,15 @@ import { type FilledStatement, type Values, writtenByShape } from "#db/platform/
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import type { Asked, Sought } from "./asked.ts";
 
-/** What a page is asked for, with places instead of its values: statements of one shape have one text. */
+/** Page query with placeholders instead of values: statements of one shape have one text. */
 export interface Shape {
-	/** Says all that a text depends on. */
+	/** Everything that determines the text. */
 	key: string;
 	sought: Sought;
 	values: Values;
 }
 
-/** Places by which nothing is told apart but whether something is asked. */
+/** Placeholders; the shape's key depends only on whether each parameter is used. */
 const PLACES = {
 	friendId: sql.placeholder("friendId"),
 	kinds: sql.placeholder("kinds"),
@@ -24,8 +24,8 @@ const PLACES = {
 };
 
 /**
- * The shape of what is asked for, where nobody is left out of it and the index is asked for the whole of what is searched:
- * a custom search, a scope and a text that repeats itself are written each time.
+ * Shape of a query that excludes no friend and searches the index for the whole text; statements for a saved
+ * search, a scope or a text with repetitions are built each time.
  */
 export function shapeOf(asked: Omit<Asked, "shape">): Shape {
 	const { friendId, mode, kinds, way, from, until, before, ways, match, more } = asked;
@@ -53,8 +53,8 @@ export function shapeOf(asked: Omit<Asked, "shape">): Shape {
 const ASKED = ["friendId", "kinds", "from", "until", "before", "match"] as const;
 
 /**
- * A statement of a page: of a shape its text is written once, any other is written each time.
- * @param write of a statement of a shape it goes by the operator only as far as that they see everybody
+ * Statement of a page: its text is built once per shape, or each time without one.
+ * @param write for a shape it may depend on the operator only in that they see all friends
  */
 export function byShape<Asks extends Statement & PromiseLike<unknown>>(
 	write: (db: Db, asked: Sought, ctx: OperatorCtx) => Asks,

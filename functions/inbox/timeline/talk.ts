@@ -17,7 +17,8 @@ interface Talk {
 }
 
 /**
- * A friend's messages for the operator chat, newest first, with what is being sent and how much is planned (M-100).
+ * A friend's messages for the operator chat, newest first, with those being sent and the number of scheduled
+ * ones (M-100).
  * @throws Refusal 404 for a friend whom the operator cannot see.
  */
 export async function listTalk({ ctx, input }: Talk) {
@@ -45,17 +46,17 @@ export async function listTalk({ ctx, input }: Talk) {
 		),
 		sendings: sends.filter(({ state }) => state === "queued"),
 		reserve_count: sends.filter(({ state }) => state === "scheduled").length,
-		/** There is nothing more on this way. */
+		/** Whether there are no more messages in this direction. */
 		lastpage: found.end === null,
-		/** Where the past goes on: `ptime` and `fid` of the next page. */
+		/** Position of the next older page: its `ptime` and `fid`. */
 		next_past_time: past?.timestamp ?? null,
 		next_past_id: past?.id ?? null,
-		/** What comes next lies where the archive reaches. */
+		/** The next page reaches the archive. */
 		next_is_all: found.nextIsWhole,
 	};
 }
 
-/** An instant alone stands for all of its messages: what is beyond them is read. */
+/** An instant alone covers all of its messages: reading continues after them. */
 function stretchOf({ memberId, onlyStarred, ptime, fid, to_future, all_table }: Talk["input"]): Stretch {
 	const isForward = to_future && ptime !== undefined;
 	return {

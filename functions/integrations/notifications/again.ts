@@ -11,10 +11,10 @@ import { namesHidden } from "./named.ts";
 import { ROLE, scopeOf } from "./scope.ts";
 
 /**
- * Sends a message again that was given up, or may have arrived: under the same key, so that services which know repetitions
- * send no second one.
- * @throws Refusal 404, also for friends out of sight; 422 for one that waits or was sent, or names whom the operator who
- * saved the channel does not see
+ * Resends a message that was given up or may have arrived. It keeps its key, so that services with
+ * idempotency keys deliver it once.
+ * @throws Refusal 404, also for friends out of sight; 422 for a message that waits or was sent, or that names
+ * friends hidden from the operator who saved the channel
  */
 export async function sendAgain({
 	ctx,
@@ -50,7 +50,7 @@ export async function sendAgain({
 	if (meta.changes === 0) throw invalid("ERROR", NOTIFICATION_TEXTS.notAgain);
 }
 
-/** Whoever saved a message's channel, as they see friends. @throws Refusal 404 */
+/** Visibility of the operator who saved a message's channel. @throws Refusal 404 */
 async function makerOf({ db, now }: OperatorCtx, id: string): Promise<Viewer> {
 	const [maker] = await db
 		.select(ROLE)

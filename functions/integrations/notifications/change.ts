@@ -6,7 +6,10 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { assertMayChange } from "./may-change.ts";
 import { findNotification } from "./show.ts";
 
-/** A setting that the operator may change, as long as nobody else saves it. @throws Refusal 404, 403 */
+/**
+ * Condition that matches a setting which the operator may change, unless somebody else saves it.
+ * @throws Refusal 404, 403
+ */
 async function changeable(ctx: OperatorCtx, id: number) {
 	const { maker, operatorId } = await findNotification(ctx, id);
 	assertMayChange(ctx.operator, maker);
@@ -22,7 +25,7 @@ interface Use {
 	input: { id: number; use_notify: boolean };
 }
 
-/** Switches a setting on or off. What was on its lists before is told all the same. @throws Refusal 404, 403 */
+/** Switches a setting on or off. Lines that are already collected are still sent. @throws Refusal 404, 403 */
 export async function useNotification({ ctx, input: { id, use_notify } }: Use): Promise<void> {
 	const isChangeable = await changeable(ctx, id);
 	await ctx.db.batch([
@@ -39,7 +42,10 @@ export async function useNotification({ ctx, input: { id, use_notify } }: Use): 
 	]);
 }
 
-/** Deletes a setting. What is on its lists is told no more; what is on its way arrives. @throws Refusal 404, 403 */
+/**
+ * Deletes a setting and its collected lines; messages in the outbox are still sent.
+ * @throws Refusal 404, 403
+ */
 export async function removeNotification({
 	ctx,
 	input: { id },

@@ -8,7 +8,7 @@ import { listChannels } from "./channels/list.ts";
 /** Fields are chosen from so many at most. */
 const MOST = 1_000;
 
-/** What the fields of a setting are chosen from. Custom searches are named to whoever may see them. */
+/** Options for the fields of a setting. Saved searches are included only for operators who may see them. */
 export async function loadChoices(ctx: OperatorCtx) {
 	const [channels, allRoles, searches] = await Promise.all([
 		listChannels({ ctx, input: { kind: "all" } }),

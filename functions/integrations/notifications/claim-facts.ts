@@ -13,9 +13,9 @@ import { MINUTE } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { company, MOST_LOST } from "#functions/platform/queues/company.ts";
 
-/** How many facts one claim takes: they are put on lists by a few statements. */
+/** Maximum number of facts in one claim; a few statements add them to the lists. */
 const MOST = 200;
-/** A worker that holds facts longer than this counts as dead. */
+/** Lease of claimed facts; a worker beyond it is presumed dead. */
 const LEASE = 2 * MINUTE;
 
 /** Something that happened and is to be put on lists. */
@@ -23,7 +23,7 @@ export interface ClaimedFact {
 	id: number;
 	event: NoticeEventName;
 	friendId: number | null;
-	/** As operators call them; empty where it concerns none. */
+	/** Operators' name of the friend; empty if the fact concerns none. */
 	friend: string;
 	said: NoticeValues;
 	at: number;
@@ -31,13 +31,13 @@ export interface ClaimedFact {
 
 export interface ClaimedFacts {
 	facts: ClaimedFact[];
-	/** It tells this claim from any other. */
+	/** Lease end, which also identifies this claim. */
 	heldUntil: number;
 }
 
 /**
- * Takes the facts that have waited longest, under a lease; null where none is due. One that lost too many workers is given up
- * here; those that lost one are taken in small company.
+ * Leases the oldest waiting facts; null when none is due. A fact that lost too many workers is given up here;
+ * those that lost one are claimed in small batches.
  */
 export async function claimFacts(ctx: Ctx): Promise<ClaimedFacts | null> {
 	const now = ctx.clock();
@@ -66,7 +66,7 @@ export async function claimFacts(ctx: Ctx): Promise<ClaimedFacts | null> {
 	);
 	return {
 		heldUntil,
-		// An event that a later version knew no more is told to nobody.
+		// An event that this version does not know is reported to nobody.
 		facts: rows.flatMap(({ said, ...row }) =>
 			Object.hasOwn(NOTICE_EVENTS, row.event) ? [{ ...row, said: JSON.parse(said) as NoticeValues }] : [],
 		),

@@ -13,9 +13,9 @@ import type { Ctx } from "#functions/context.ts";
 import { company, MOST_LOST } from "#functions/platform/queues/company.ts";
 import { SENDERS } from "./senders/registry.ts";
 
-/** How many messages one claim takes; they are sent one after another, as most services want of one sender. */
+/** Maximum number of messages in one claim; they are sent one by one, as most services require per sender. */
 const MOST = 10;
-/** A worker that holds messages longer than this counts as dead; its channel's line waits for it meanwhile. */
+/** Lease of claimed messages; a worker beyond it is presumed dead, and its channel waits until then. */
 const LEASE = 2 * MINUTE;
 
 export interface ClaimedMessage {
@@ -38,22 +38,23 @@ interface NoticeChannel {
 	isGone: boolean;
 }
 
-/** Messages to one channel that one worker has. */
+/** Messages of one channel, leased by one worker. */
 export interface ClaimedMessages {
 	channel: NoticeChannel;
-	/** Those tried least come first: one receiver whose service always fails keeps nothing from the others. */
+	/** Messages with the fewest attempts are first, so that one failing receiver does not delay the others. */
 	messages: ClaimedMessage[];
-	/** It tells this claim from any other. */
+	/** Lease end, which also identifies this claim. */
 	heldUntil: number;
 }
 
-/** The kinds whose services take a message that comes again for the same. */
+/** Channel kinds whose services recognise a repeated message. */
 const REPEATABLE = CHANNEL_KIND_NAMES.filter((kind) => SENDERS[kind].repeatable);
 
 /**
- * Takes the messages that have waited longest, of one channel, under a lease; null where none is due. The claim itself gives up
- * what lost too many workers, and leaves to a person what a dead worker may have sent over a channel that cannot tell.
- * @param apart channels that are left out
+ * Leases the oldest waiting messages of one channel; null when none is due. The claim itself gives up
+ * messages that lost too many workers, and leaves to an operator those that a dead worker may have sent over
+ * a channel that cannot recognise repetitions.
+ * @param apart excluded channels
  */
 export async function claimMessages(ctx: Ctx, apart: Iterable<number>): Promise<ClaimedMessages | null> {
 	const now = ctx.clock();
@@ -63,7 +64,7 @@ export async function claimMessages(ctx: Ctx, apart: Iterable<number>): Promise<
 	const isDoubtful = sql`(called_at is not null and channel_id in (
 		select c.id from ${notificationChannels} c where c.kind not in ${among(REPEATABLE)}))`;
 	const isOver = sql`(${lost} >= ${MOST_LOST} or ${isDoubtful})`;
-	// A held message falls due when its lease ends. Any worker's channel is left out.
+	// A leased message is due when its lease ends. Channels of any worker are excluded.
 	const inOtherHands = sql`(select channel_id from ${table} where next_attempt_at > ${now}
 		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
 	const first = sql`(select channel_id, ${lost} as lost from ${table} where next_attempt_at <= ${now}

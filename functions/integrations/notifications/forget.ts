@@ -8,12 +8,12 @@ import { execute } from "#db/platform/sql/raw.ts";
 import { DAY } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** How long the log goes back. */
+/** Retention period of the log. */
 const KEPT_FOR = 90 * DAY;
-/** How many rows of each table one tick deletes. */
+/** Maximum number of rows deleted per table and tick. */
 const PER_TICK = 200;
 
-/** Deletes what was told long ago; what still waits is kept. */
+/** Deletes old notices that are no longer waiting. */
 export async function forgetOldNotices(ctx: Ctx): Promise<void> {
 	const before = ctx.now - KEPT_FOR;
 	const old = sql`select id from ${notificationMessages} where created_at < ${before}

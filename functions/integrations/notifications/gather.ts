@@ -10,9 +10,9 @@ import { publicOrigin } from "#functions/platform/http/origin.ts";
 import { wake } from "#functions/platform/queues/wake.ts";
 import { readSender } from "#functions/platform/settings/sender-name.ts";
 
-/** How many lines one round reads. */
+/** Maximum number of lines read per round. */
 const MOST_LINES = 500;
-/** How many rounds one invocation makes. */
+/** Maximum number of rounds per invocation. */
 const ROUNDS = 20;
 
 interface DueLine extends NoticeLine {
@@ -23,14 +23,15 @@ interface DueLine extends NoticeLine {
 	title: string;
 }
 
-/** Every minute: what is due by now becomes messages of the outbox. */
+/** Turns all due lines into messages of the outbox, once a minute. */
 export async function gatherDue(ctx: Ctx): Promise<void> {
 	if (await gather(ctx)) await wake(ctx.env.NOTICES);
 }
 
 /**
- * Makes one message of all lines that are due for a receiver. A message and that its lines are in it are one transaction, so
- * that no line is in two or in none. @returns whether there were any
+ * Combines all due lines of a receiver into one message. The message and the assignment of its lines are one
+ * transaction, so that no line is in two messages or in none.
+ * @returns whether there were any
  */
 export async function gather(ctx: Ctx): Promise<boolean> {
 	for (let rounds = 0; rounds < ROUNDS; rounds++) {
@@ -64,8 +65,8 @@ function byReceiver(lines: readonly DueLine[]): DueLine[][] {
 }
 
 /**
- * The messages of some receivers' lines, and that the lines are in them. No message comes about where another worker has just
- * taken one of its lines, or its setting was just deleted; the next round takes what is left.
+ * Inserts the messages of some receivers and assigns their lines. A message is not created if another worker
+ * has just taken one of its lines or its setting was just deleted; the next round takes the remaining lines.
  */
 function statementsOf(ctx: Ctx, receivers: readonly DueLine[][], sender: Sender): Statement[] {
 	const now = ctx.clock();

@@ -13,10 +13,10 @@ import { loadReceivers, type Receiver } from "./receivers.ts";
 import { loadSettings, type Setting } from "./settings.ts";
 import { friendsOf } from "./whom.ts";
 
-/** How many claims one invocation works off: each takes some ten statements. */
+/** Maximum number of claims per invocation: each takes some ten statements. */
 const CLAIMS_PER_WAKE_UP = 20;
 
-/** Puts what happened on the list of everybody who is to be told of it. @returns whether something may be left */
+/** Adds facts to the list of every receiver. @returns whether some may be left */
 export async function handOn(ctx: Ctx): Promise<boolean> {
 	for (let claims = 0; claims < CLAIMS_PER_WAKE_UP; claims++) {
 		const claim = await claimFacts(ctx);
@@ -73,8 +73,8 @@ function lineOf(fact: ClaimedFact, { id }: Setting, { channelId, target }: Recei
 }
 
 /**
- * A worker that was believed dead may have written some of them; a setting may have been deleted since it was read, or a
- * channel taken off it.
+ * A worker presumed dead may have inserted some of them; a setting may have been deleted, or a channel
+ * removed from it, since it was read.
  */
 function insertLines(ctx: Ctx, lines: Line[]) {
 	const { rows, column } = rowsFrom(lines, [

@@ -8,7 +8,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { mayChange } from "./may-change.ts";
 import { ROLE } from "./scope.ts";
 
-/** Every setting, with its timings and channels as operators read them, in the order in which they were made. */
+/** All settings with readable timings and channels, in order of creation. */
 export async function listNotifications({ ctx }: { ctx: OperatorCtx }) {
 	const [rows, channels] = await ctx.db.batch([
 		ctx.db

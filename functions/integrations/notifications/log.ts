@@ -38,12 +38,15 @@ interface Row {
 	channel: string;
 	kind: ChannelKind;
 	settings: string;
-	/** Of a message to a device that is still registered. */
+	/** Name of the device, if it is still registered. */
 	device: string | null;
 	deviceOwner: string | null;
 }
 
-/** What was sent to whom, newest first, a page at a time; what names friends whom the operator may not see says so instead. */
+/**
+ * A page of sent messages, newest first. The text is hidden if it names friends whom the operator may not
+ * see.
+ */
 export async function listNotices({ ctx, input }: { ctx: OperatorCtx; input: NoticeLogQuery }) {
 	const before = cursorIn(input.before);
 	const [rows, linked] = await Promise.all([
@@ -71,11 +74,11 @@ export async function listNotices({ ctx, input }: { ctx: OperatorCtx; input: Not
 			id: row.id,
 			created_at: wireTime(row.createdAt, ctx.zone),
 			sent_at: row.sentAt === null ? null : wireTime(row.sentAt, ctx.zone),
-			/** When it is tried again; null where it is not. */
+			/** Instant of the next attempt; null if there is none. */
 			next_at: row.nextAttemptAt === null ? null : wireTime(row.nextAttemptAt, ctx.zone),
 			state: row.state,
 			title: row.title,
-			/** Null where the operator may not see all friends whom it names. */
+			/** Null if the message names a friend whom the operator may not see. */
 			text: row.isHidden === 1 ? null : row.text,
 			lines: row.lines,
 			target: targetOf(row, linked),

@@ -11,13 +11,13 @@ interface Maker {
 }
 
 /**
- * Whether an operator may change or delete what somebody of this role saved last: an operator who sees only some friends
- * would take notices from those who see more.
+ * Whether an operator may change or delete a setting saved by this role: one who sees only some friends would
+ * take notices from those who see more.
  */
 export const mayChange = (operator: SignedIn, { isAdmin, friendScope }: Maker): boolean =>
 	scopeWithin(isAdmin ? EVERYONE : readScope(friendScope), operator);
 
-/** @throws Refusal 403 where the operator may not. */
+/** @throws Refusal 403 if the operator may not change it. */
 export function assertMayChange(operator: SignedIn, maker: Maker): void {
 	if (!mayChange(operator, maker)) throw new Refusal(403, { ERROR: [NOTIFICATION_TEXTS.makerBeyond] });
 }

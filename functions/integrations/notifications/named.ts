@@ -4,12 +4,12 @@ import { among } from "#db/platform/sql/among.ts";
 import { NOTICE_EVENT_NAMES, NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
 import { isVisible, type Viewer } from "#functions/engine/filters/visible.ts";
 
-/** What concerns no friend is nobody's secret. */
+/** Events that concern no friend are visible to everybody. */
 const OF_NOBODY = NOTICE_EVENT_NAMES.filter((name) => !NOTICE_EVENTS[name].ofFriend);
 
 /**
- * Whether a message tells of somebody whom an operator may not see: a friend out of sight, or, for whoever does not see all,
- * a visitor who is no friend (as when it is handed on).
+ * Whether a message names a friend hidden from an operator, or, for operators with restricted visibility, a
+ * visitor who is no friend (the same rule applies when facts are queued).
  */
 export const namesHidden = (viewer: Viewer, messageId: SQL): SQL =>
 	viewer.friendScope.all

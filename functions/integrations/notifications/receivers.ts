@@ -9,17 +9,20 @@ import { ROLE, scopeOf } from "./scope.ts";
 import type { Setting } from "./settings.ts";
 import { targetsOf } from "./targets.ts";
 
-/** Who is told over a channel. */
+/** Target of a channel, with the visibility that limits its notices. */
 export interface Receiver {
 	channelId: number;
 	target: string;
-	/** A friend must be seen by all of them: whoever saved the channel, and an operator whom it reaches. */
+	/**
+	 * A friend must be visible in all of them: that of the operator who saved the channel, and that of the
+	 * operator whom it reaches.
+	 */
 	scopes: FriendScope[];
 }
 
 /**
- * The receivers of the channels that some settings name. An operator who is shut out, or lacks the second step without which
- * their role lets nobody in, receives nothing, by no address.
+ * Receivers of the channels of some settings. An operator who is disabled, or lacks a second step that their
+ * role requires, receives nothing at any address.
  */
 export async function loadReceivers(ctx: Ctx, settings: readonly Setting[]): Promise<Receiver[]> {
 	const ids = [...new Set(settings.flatMap(({ channelIds }) => channelIds))];
@@ -43,7 +46,7 @@ export async function loadReceivers(ctx: Ctx, settings: readonly Setting[]): Pro
 	const people = await loadPeople(ctx, targets);
 	return targets.flatMap(({ channelId, target, operatorId, mail, maker }) => {
 		const person = people.find(({ id, email }) => id === operatorId || email === mail);
-		// Whoever is named and is not there is told nothing; an address may be anybody's.
+		// A named operator who is missing receives nothing; a plain address may belong to anybody.
 		if (person ? !person.isTold : operatorId !== null) return [];
 		return [{ channelId, target, scopes: [scopeOf(maker), ...(person ? [scopeOf(person.role)] : [])] }];
 	});
@@ -51,11 +54,11 @@ export async function loadReceivers(ctx: Ctx, settings: readonly Setting[]): Pro
 
 interface Named {
 	operatorId: number | null;
-	/** In lower case; null where it is none. */
+	/** In lower case; null for other kinds of channel. */
 	mail: string | null;
 }
 
-/** The operators behind targets, by their id or their mail address. */
+/** Operators behind targets, by id or mail address. */
 async function loadPeople({ db }: Ctx, targets: readonly Named[]) {
 	const ids = targets.flatMap(({ operatorId }) => operatorId ?? []);
 	const mails = targets.flatMap(({ mail }) => mail ?? []);

@@ -24,17 +24,17 @@ import { findNotification } from "./show.ts";
 
 interface Register {
 	ctx: OperatorCtx;
-	/** `id` null makes a new one. */
+	/** Null creates a new one. */
 	input: NotificationInput & { id: number | null };
 }
 
 type Row = Awaited<ReturnType<typeof findNotification>>;
 
 /**
- * Saves a setting, new or edited. From then on it tells of the friends whom the operator who saved it sees, and a channel that
- * it names no more is told nothing more of what is on its lists.
- * @throws Refusal 422 for what is gone or ended, 403 for conditions beyond the operator's abilities and for a setting of
- * somebody who sees more, 404, 409.
+ * Creates or edits a setting. It then reports friends visible to the operator who saved it, and the collected
+ * lines of removed channels are deleted.
+ * @throws Refusal 422 for missing or ended references, 403 for conditions beyond the operator's abilities and
+ * for a setting of somebody who sees more, 404, 409.
  */
 export async function registerNotification({
 	ctx,
@@ -56,7 +56,7 @@ export async function registerNotification({
 			detail: { ...input, before: before && wireOf(before) },
 		}),
 		...(before ? [forgetOthers(ctx, input, before.id)] : []),
-		// Where the save did not happen, nothing names the filter.
+		// A save that failed leaves its filter unused.
 		execute(
 			ctx.db,
 			sql`delete from ${memberQueries} where save_key = ${ctx.saveKey}
@@ -86,7 +86,7 @@ const wireOf = ({ title, useNotify, schedule, timings, channelIds, memberQuery, 
 	condition: { member_query: memberQuery, model_funnel: funnelId, operator_role: roleId },
 });
 
-/** Naming a custom search has its conditions asked, so they must be the operator's to use. */
+/** A saved search applies its conditions, so the operator must be allowed to use them. */
 async function checkCondition(
 	ctx: OperatorCtx,
 	{ condition: { member_query, model_funnel, operator_role } }: NotificationInput,
@@ -155,7 +155,7 @@ const columnsOf = (ctx: OperatorCtx, input: NotificationInput) => ({
 	saveKey: ctx.saveKey,
 });
 
-/** A filter is always a new one: whatever names an older one keeps it. */
+/** A filter is always inserted as new: other references to an older one keep it. */
 const keepFilter = (ctx: OperatorCtx, { condition: { member_query } }: NotificationInput): Statement[] =>
 	member_query
 		? [
@@ -166,7 +166,10 @@ const keepFilter = (ctx: OperatorCtx, { condition: { member_query } }: Notificat
 			]
 		: [];
 
-/** That no channel was deleted since they were looked at: over one that is gone nobody would be told, and nothing said so. */
+/**
+ * Condition that no channel was deleted since the check: a deleted channel would notify nobody, without any
+ * error.
+ */
 const areThere = ({ notification_channels: ids }: NotificationInput): SQL =>
 	sql`not exists (select 1 from ${eachOf(ids)} named where not exists (select 1 from ${notificationChannels} c
 		where c.id = named.value and c.deleted_at is null))`;
@@ -199,7 +202,7 @@ const update = (
 			),
 		);
 
-/** What waits for channels that the setting names no more, where this save has happened. */
+/** Deletes collected lines of channels that the setting no longer names, if this save succeeded. */
 const forgetOthers = (ctx: OperatorCtx, { notification_channels: ids }: NotificationInput, id: number) =>
 	execute(
 		ctx.db,

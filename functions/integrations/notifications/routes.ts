@@ -25,7 +25,7 @@ import { loadBoilerplate, showNotification } from "./show.ts";
 const byId = z.object({ id: recordId() });
 const byKind = z.object({ kind: z.enum(["all", ...CHANNEL_KIND_NAMES]) });
 
-/** Notification settings, their channels, what was sent, and an operator's own LINE and devices. */
+/** Routes of notification settings, their channels and log, and an operator's own LINE and devices. */
 export const notificationRoutes = new Hono<HonoEnv>()
 	.get("/api/notifications", requires("notification-read"), async (c) =>
 		c.json(await listNotifications({ ctx: operatorCtx(c) })),

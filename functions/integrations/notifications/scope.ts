@@ -1,10 +1,10 @@
 import { roles } from "#db/platform/operators.ts";
 import { EVERYONE, type FriendScope } from "#domain/console/operators/scope.ts";
 
-/** What must be known of a role to say whom its operators see. */
+/** Columns of a role that determine which friends its operators see. */
 export const ROLE = { isAdmin: roles.isAdmin, friendScope: roles.friendScope };
 
-/** The friends whom a role's operators see: administrators see all. */
+/** Friends visible to a role's operators: all of them for administrators. */
 export const scopeOf = ({
 	isAdmin,
 	friendScope,

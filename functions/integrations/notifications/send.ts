@@ -17,19 +17,19 @@ import { secretPurpose } from "./channels/secret.ts";
 import { type ClaimedMessage, type ClaimedMessages, claimMessages } from "./claim-messages.ts";
 import { SENDERS } from "./senders/registry.ts";
 
-/** How many claims one invocation works off: each takes some thirty calls and statements. */
+/** Maximum number of claims per invocation: each takes some thirty calls and statements. */
 const CLAIMS_PER_WAKE_UP = 20;
-/** How many channels are sent to side by side, below the six connections that an invocation may hold open. */
+/** Number of channels served in parallel, below the limit of six open connections per invocation. */
 const LINES = 4;
-/** A worker stops so long before its lease runs out: what it began by then has ended. */
+/** Time before the end of its lease at which a worker stops, so that its last call has ended by then. */
 const MARGIN = 45 * SECOND;
 
 /**
- * Sends what is due, each channel in a line of its own: one that is silent keeps nothing from the others.
- * @param leave takes over silent lines; without it they are waited for
+ * Sends due messages, each channel in its own lane, so that a slow service does not delay the others.
+ * @param leave takes over slow lanes; without it they are awaited
  */
 export async function sendDue(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
-	/** Channels that cannot be asked now. */
+	/** Channels that are unavailable for now. */
 	const away = new Set<number>();
 	await workLines<ClaimedMessages>({
 		most: LINES,
@@ -44,8 +44,9 @@ export async function sendDue(ctx: Ctx, leave?: (late: Promise<void>) => void): 
 }
 
 /**
- * Sends to one channel, one after another. Where it cannot be asked now, the others wait with the one that was tried.
- * @returns whether it can be asked on
+ * Sends to one channel, one message at a time. If the service is unavailable, the remaining messages wait
+ * with the failed one.
+ * @returns whether the channel is still available
  */
 async function sendAll(ctx: Ctx, claim: ClaimedMessages): Promise<boolean> {
 	const { channel, messages, heldUntil } = claim;
@@ -58,7 +59,7 @@ async function sendAll(ctx: Ctx, claim: ClaimedMessages): Promise<boolean> {
 			return true;
 		}
 		const answer = await ask(ctx, claim, message, secret);
-		// Somebody else has it by now, and tells what came of it.
+		// Another worker holds the message now and reports its outcome.
 		if (answer === null) continue;
 		const attempt = {
 			attempts: message.attempts,
@@ -76,7 +77,10 @@ async function sendAll(ctx: Ctx, claim: ClaimedMessages): Promise<boolean> {
 	return true;
 }
 
-/** One call; null where it may not be made. What nobody foresaw is an answer too: whether it arrived is not known then. */
+/**
+ * Sends one message; null if it is no longer ours. An unexpected error is an answer too, with unknown
+ * delivery.
+ */
 async function ask(
 	ctx: Ctx,
 	{ channel, heldUntil }: ClaimedMessages,
@@ -98,7 +102,10 @@ async function ask(
 	}
 }
 
-/** Whoever finds this and no outcome knows that it may have been sent. @returns whether the message is still ours to send */
+/**
+ * Records that a send begins: a record without an outcome means that the message may have been sent.
+ * @returns whether the message is still ours to send
+ */
 async function noteCall({ db, clock }: Ctx, { id }: ClaimedMessage, heldUntil: number): Promise<boolean> {
 	const { meta } = await db
 		.update(notificationMessages)
@@ -107,7 +114,9 @@ async function noteCall({ db, clock }: Ctx, { id }: ClaimedMessage, heldUntil: n
 	return meta.changes > 0;
 }
 
-/** Writes down what came of a message, and what it says of its channel. Only for whoever still holds it; 'sent' counts always. */
+/**
+ * Stores the outcome of a message and the error of its channel. Requires the lease; 'sent' is always stored.
+ */
 async function settle(
 	{ db, clock, env }: Ctx,
 	{ channel, heldUntil }: ClaimedMessages,
@@ -143,7 +152,7 @@ async function settle(
 	if (verdict.state === "waiting") await wake(env.NOTICES, Math.ceil((verdict.at - clock()) / SECOND));
 }
 
-/** Has messages wait that were not tried: the attempt does not count. */
+/** Postpones messages that were not tried, without counting the attempt. */
 async function putOff(
 	{ db }: Ctx,
 	{ heldUntil }: ClaimedMessages,

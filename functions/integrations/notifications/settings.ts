@@ -10,26 +10,29 @@ import { filterFromJson } from "#domain/engine/filters/stored.ts";
 import type { Ctx } from "#functions/context.ts";
 import { ROLE, scopeOf } from "./scope.ts";
 
-/** A notification setting in use, with whom it is about. */
+/** An active notification setting, with the friends that it covers. */
 export interface Setting
 	extends Pick<typeof notifications.$inferSelect, "id" | "title" | "schedule" | "timings" | "channelIds"> {
-	/** All must hold; null is one that is gone, so that nobody is meant. */
+	/** All must match; null is a deleted filter, which matches nobody. */
 	filters: (Filter | null)[];
-	/** A friend must be seen by all of them: whoever saved it, and the role that is named; null is one that is gone. */
+	/**
+	 * A friend must be visible in all of them: that of the operator who saved the setting, and that of the
+	 * named role; null is a deleted role.
+	 */
 	scopes: (FriendScope | null)[];
 }
 
-/** The filter of a custom search, beside a setting's own. */
+/** Filter of a saved search, joined in addition to a setting's own. */
 const ofSearch = alias(memberQueries, "of_search");
 
 const readAgain = (json: string | null): Filter | null => (json === null ? null : filterFromJson(json));
 
-/** The settings in use, in the order in which they were made. */
+/** Active settings, in order of creation. */
 export async function loadSettings({ db }: Ctx): Promise<Setting[]> {
 	const found = await db
 		.select({
 			setting: notifications,
-			// Left as it is stored: a filter that cannot be read is broken, and selects nobody.
+			// Read as stored: an unreadable filter is broken, and selects nobody.
 			ownFilter: sql<string | null>`${memberQueries.filter}`,
 			maker: ROLE,
 			funnelFilter: sql<string | null>`${ofSearch.filter}`,

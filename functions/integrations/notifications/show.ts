@@ -8,7 +8,10 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { loadChoices } from "./choices.ts";
 import { ROLE } from "./scope.ts";
 
-/** A setting that is not deleted, with its filter and the role of who saved it last. @throws Refusal 404 */
+/**
+ * A setting that is not deleted, with its filter and the role of the operator who saved it last.
+ * @throws Refusal 404
+ */
 export async function findNotification({ db }: OperatorCtx, id: number) {
 	const [row] = await db
 		.select({ ...getTableColumns(notifications), memberQuery: memberQueries.filter, maker: ROLE })
@@ -21,7 +24,10 @@ export async function findNotification({ db }: OperatorCtx, id: number) {
 	return row;
 }
 
-/** One setting as the editor takes it, with what its fields are chosen from (M-144, M-145, M-349). @throws Refusal 404 */
+/**
+ * One setting in the editor's form, with the options of its fields (M-144, M-145, M-349).
+ * @throws Refusal 404
+ */
 export async function showNotification({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [row, choices] = await Promise.all([findNotification(ctx, input.id), loadChoices(ctx)]);
 	return {
@@ -43,7 +49,7 @@ export async function showNotification({ ctx, input }: { ctx: OperatorCtx; input
 
 type ShownNotification = Awaited<ReturnType<typeof showNotification>>;
 
-/** What a new setting begins with (M-147, M-348). */
+/** Initial values of a new setting (M-147, M-348). */
 export async function loadBoilerplate({ ctx }: { ctx: OperatorCtx }): Promise<ShownNotification> {
 	return { id: null, version: undefined, ...structuredClone(BOILERPLATE), choices: await loadChoices(ctx) };
 }

@@ -6,12 +6,12 @@ import {
 import type { Ctx } from "#functions/context.ts";
 import { devicesOf } from "./devices/of-operators.ts";
 
-/** Where a message goes. */
+/** Destination of a message. */
 export interface Target {
 	channelId: number;
-	/** What a message is kept under: an address of the service, an operator, a device. */
+	/** Stored target of a message: an address of the service, an operator, or a device. */
 	target: string;
-	/** The operator whom it reaches; null where it is an address, which may be anybody's. */
+	/** Operator whom it reaches; null for an address, which may belong to anybody. */
 	operatorId: number | null;
 }
 

@@ -7,12 +7,12 @@ import type { Ctx } from "#functions/context.ts";
 import { askQuota } from "#functions/platform/line/quota.ts";
 import { isAskedFor, noteEvents } from "#functions/platform/notices/note.ts";
 
-/** How often LINE is asked, in minutes of the clock. */
+/** Interval of the quota check, in minutes of the clock. */
 const EVERY = 30;
 
 /**
- * Looks now and then how much of the month's messages is used up, where a setting wants to know: each mark is told once a
- * month. LINE's months are Tokyo's, as the account's are.
+ * Checks at intervals how much of the month's message quota is used, if a setting asks for it; each threshold
+ * is reported once a month. LINE's months are Tokyo's, and so are the account's.
  */
 export async function watchQuota(ctx: Ctx): Promise<void> {
 	if (Math.floor(ctx.now / MINUTE) % EVERY !== 0) return;

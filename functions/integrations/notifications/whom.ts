@@ -15,16 +15,16 @@ import type { ClaimedFact } from "./claim-facts.ts";
 import type { Receiver } from "./receivers.ts";
 import type { Setting } from "./settings.ts";
 
-/** Whether a setting speaks of what happened, and whether a receiver may be told. */
+/** Whether a setting covers a fact, and whether a receiver may see it. */
 interface Whom {
 	isMeant: (setting: Setting, fact: ClaimedFact) => boolean;
 	maySee: (receiver: Receiver, fact: ClaimedFact) => boolean;
 }
 
 /**
- * Which friends of some facts the settings mean and the receivers may see: each filter and each scope is asked once, of these
- * friends alone. What concerns no friend is nobody's secret; a visitor who is no friend is told of where everybody is meant
- * and everybody is seen.
+ * Selects the friends of some facts whom the settings cover and the receivers may see: each filter and each
+ * scope is queried once, for these friends alone. Facts without a friend are visible to everybody; a visitor
+ * who is no friend is reported only where all friends are covered and visible.
  */
 export async function friendsOf(
 	ctx: Ctx,
@@ -69,7 +69,7 @@ export async function friendsOf(
 
 const keyOf = (asked: Filter | FriendScope): string => JSON.stringify(asked);
 
-/** The friends of each question, all asked in one round trip. */
+/** Matching friends of each query, all in one round trip. */
 async function ask<Question>(
 	ctx: Ctx,
 	ids: readonly number[],
@@ -86,7 +86,7 @@ async function ask<Question>(
 	);
 }
 
-/** The filters that name what is gone: they select nobody (rules, Codes). */
+/** Keys of filters with deleted references: they select nobody (rules, Codes). */
 async function broken(ctx: Ctx, filters: ReadonlyMap<string, Filter>): Promise<string[]> {
 	if (filters.size === 0) return [];
 	const names = await filterNames(ctx, [...filters.values()]);

@@ -6,8 +6,8 @@ import { handOn } from "./hand-on.ts";
 import { sendDue } from "./send.ts";
 
 /**
- * Lists new events, writes the messages that are due, and sends them; a failure of one step does not stop the others.
- * @param leave takes over silent channels; without it they are waited for
+ * Queues new events, writes due messages, and sends them; a failure of one step does not stop the others.
+ * @param leave takes over slow channels; without it they are awaited
  */
 export const workNotices = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
 	inTurn(

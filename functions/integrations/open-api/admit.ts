@@ -17,8 +17,8 @@ import { hashOf, isToken } from "./token.ts";
 import { type CallDemand, noToken, unknownToken, whyBeyond, whyNot } from "./why-not.ts";
 
 /**
- * Who may call a route of the open API: a program whose service code has the right. It stands before everything else of
- * the route, and tells the handler who calls (`c.var.caller`).
+ * Requires a program whose service code has the right. Runs before everything else of the route, and provides
+ * the caller to the handler (`c.var.caller`).
  */
 export const right = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
@@ -26,8 +26,8 @@ export const right = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	);
 
 /**
- * The same for a route that reads and changes nothing, and whose handler reads by `believing`: what is remembered of its
- * token is asked in the trip that reads.
+ * The same for a route that changes nothing and reads through `believing`: the cached token is verified in
+ * the D1 call that reads.
  */
 export const rightToRead = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
@@ -35,7 +35,8 @@ export const rightToRead = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	);
 
 /**
- * The same for a route that keeps what it is told by one trip: its token is asked, and its call counted, in that trip.
+ * The same for a route that stores its data in one D1 call: the cached token is verified, and the call
+ * counted, along with it.
  */
 export const rightToTell = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
@@ -43,8 +44,8 @@ export const rightToTell = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	);
 
 /**
- * Who may come to a route whose calls ask for rights of their own: a program of a service code that is on. A page of
- * another site is refused before its token is looked at.
+ * Requires a program of an active service code; the route's calls check their own rights. Requests from pages
+ * of another site are refused before their token is read.
  */
 export const program = () =>
 	declareAccess({ kind: "program" }, (c, next) => {
@@ -59,7 +60,7 @@ const lacks =
 	(found) =>
 		whyNot(found) ?? whyBeyond(found, asked);
 
-/** How a call comes in, and why it may not. */
+/** Entry function of a call, and its refusal check. */
 interface Admission {
 	enters: typeof enter;
 	refusalOf: RefusalOf;
@@ -78,7 +79,7 @@ async function admit(c: RequestContext, next: Next, { enters, refusalOf }: Admis
 	} else {
 		c.set("caller", callerOf(found));
 		await next();
-		// What was refused for what it asks was not asked of the database yet, nor counted where it tells something.
+		// A refused call may not have verified its cached token, nor been counted if it stores data.
 		const why = await whyNotAfterAll(c);
 		if (why) c.res = problem(c, why);
 	}
@@ -87,7 +88,7 @@ async function admit(c: RequestContext, next: Next, { enters, refusalOf }: Admis
 	c.executionCtx.waitUntil(log(c, entered, loggedCall(c, { ctx, requestId, found })));
 }
 
-/** Logs a call, unless so many of its token were refused before it that they say no more. */
+/** Logs a call, unless too many of its token were refused before it in this minute. */
 async function log(c: RequestContext, { found, taken }: Entered, call: LoggedCall): Promise<void> {
 	const { ctx } = c.var;
 	const refused = c.get("believing")?.isRefusedLate ? await countRefused(ctx, found) : taken.refused;

@@ -11,20 +11,23 @@ import type { Problem } from "./problem.ts";
 import { tokens } from "./remembered.ts";
 import { unknownToken } from "./why-not.ts";
 
-/** How a call came in that goes by what is remembered of its token. */
+/** A call that was admitted by its cached token. */
 export interface Believing {
 	belief: Belief<TokenRow, Found>;
 	coming: Coming;
-	/** Of a call that tells, what was said of it stands here once it was counted. */
+	/** For a call that stores data, filled in once it was counted. */
 	entered: Entered;
-	/** It was refused after it was let in: its room has not counted that. */
+	/** Whether it was refused after admission, which its Durable Object has not counted. */
 	isRefusedLate?: boolean;
 }
 
 const believe = (c: RequestContext, { tokenHash }: Coming): Belief<TokenRow, Found> | undefined =>
 	tokens.believe(c.env.DB, tokenHash, { now: c.var.ctx.now, execution: c.executionCtx });
 
-/** Lets a call in that only reads: by what is remembered of its token, where that would, until `believing` has asked. */
+/**
+ * Admits a call that only reads by its cached token, if that would be accepted; `believing` verifies the
+ * token later.
+ */
 export async function enterBelieving(c: RequestContext, coming: Coming): Promise<Entered | undefined> {
 	const belief = believe(c, coming);
 	if (!belief || coming.refusalOf(belief.found)) return enter(c, coming);
@@ -34,12 +37,12 @@ export async function enterBelieving(c: RequestContext, coming: Coming): Promise
 	return entered;
 }
 
-/** What is said of a call that is counted in the trip that keeps what it tells. */
+/** Provisional result for a call that is counted just before its data is stored. */
 const NOT_COUNTED: Taken = { isOver: false, remaining: 0, resetAfter: 0, refused: 0 };
 
 /**
- * Lets a call in that tells something: by what is remembered of its token, where that would. The trip that keeps what it
- * tells counts it before, and keeps it only while the token is that (`trigger-calls/keep.ts`).
+ * Admits a call that stores data by its cached token, if that would be accepted. The call is counted before
+ * its data is stored, and stored only if the token is unchanged (`trigger-calls/keep.ts`).
  */
 export async function enterTelling(c: RequestContext, coming: Coming): Promise<Entered | undefined> {
 	const belief = believe(c, coming);
@@ -49,7 +52,7 @@ export async function enterTelling(c: RequestContext, coming: Coming): Promise<E
 	return entered;
 }
 
-/** What is said of a call beyond the limit that is remembered, by what its token is now. */
+/** Entry of a call beyond the cached limit, by the current state of its token. */
 async function enteredBeyond(
 	c: RequestContext,
 	coming: Coming,
@@ -58,16 +61,16 @@ async function enteredBeyond(
 	if (await belief.holds()) return entered;
 	const { truth } = belief;
 	if (!truth) return undefined;
-	// Only under a limit that was raised may it be made after all.
+	// Only a raised limit can still allow the call.
 	if (truth.callsPerMinute > belief.found.callsPerMinute) return enter(c, { ...coming, believed: truth });
 	return { ...entered, found: truth, refusal: coming.refusalOf(truth) };
 }
 
 /**
- * Reads for a call, and asks in the trip that reads whether its token is what it is remembered to be; where it is not, what
- * was read is forgotten, and read anew by what the token is now.
+ * Reads for a call, and verifies its cached token in the same D1 call; if the token has changed, the result
+ * is discarded and read again with the current token.
  * @param read changes nothing
- * @throws Problem where the call may not be made after all, what `read` throws
+ * @throws Problem where the call is not allowed after all, and errors of `read`
  */
 export async function believing<Read>(c: RequestContext, read: (ctx: Ctx) => Promise<Read>): Promise<Read> {
 	const { ctx } = c.var;
@@ -82,8 +85,8 @@ export async function believing<Read>(c: RequestContext, read: (ctx: Ctx) => Pro
 }
 
 /**
- * Why a call may not be made that was refused for what it asks, before anything asked about its token or counted it;
- * undefined where it may.
+ * Reason to refuse a call that failed validation before its token was verified or the call counted; undefined
+ * if it is allowed.
  */
 export async function whyNotAfterAll(c: RequestContext): Promise<Problem | undefined> {
 	const own = c.get("believing");
@@ -95,7 +98,7 @@ export async function whyNotAfterAll(c: RequestContext): Promise<Problem | undef
 	return own.belief.isAsked ? undefined : whyNotNow(c, own);
 }
 
-/** Why a call may not be made that was counted by what is remembered of its token; undefined where it may. */
+/** Reason to refuse a call that was counted by its cached token; undefined if it is allowed. */
 export async function whyNotTold(c: RequestContext, own: Believing): Promise<Problem | undefined> {
 	if (!own.entered.taken.isOver) return whyNotNow(c, own);
 	const entered = await enteredBeyond(c, own.coming, own);
@@ -107,7 +110,7 @@ export async function whyNotTold(c: RequestContext, own: Believing): Promise<Pro
 	return refused;
 }
 
-/** How many calls a minute a token may make, and how many are left of them, as far as its limit is known now. */
+/** Calls per minute of a token, and the remaining ones, by the newest known limit. */
 export function leftNow(
 	c: RequestContext,
 	{ found, taken }: Pick<Entered, "found" | "taken">,
@@ -116,11 +119,11 @@ export function leftNow(
 	return { callsPerMinute, remaining: Math.max(0, callsPerMinute - usedOf({ found, taken })) };
 }
 
-/** How many calls a token had made with one that was granted. */
+/** Number of calls of a token, including a granted one. */
 const usedOf = ({ found, taken }: Pick<Entered, "found" | "taken">): number =>
 	found.callsPerMinute - taken.remaining;
 
-/** Why a call may not be made that was let in by what was remembered; undefined where it may. */
+/** Reason to refuse a call that was admitted by its cached token; undefined if it is allowed. */
 async function whyNotNow(c: RequestContext, own: Believing): Promise<Problem | undefined> {
 	if (await own.belief.holds()) return undefined;
 	const why = whyNotAs(own.belief.truth, own);
@@ -134,7 +137,7 @@ function whyNotAs(
 	{ entered: { found, taken }, coming }: Believing,
 ): Problem | undefined {
 	if (!truth) return unknownToken();
-	// Its limit may have been lowered since.
+	// The limit may have been lowered since.
 	const isOver = usedOf({ found, taken }) > truth.callsPerMinute;
 	return refusalBeside({ ...taken, isOver }, truth.callsPerMinute, coming.refusalOf(truth));
 }

@@ -4,18 +4,18 @@ import { type Filter, readFilter } from "#domain/engine/filters/filter.ts";
 import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
 import type { Found } from "./found.ts";
 
-/** The program behind a call. */
+/** Program that makes a call. */
 export interface ApiCaller {
 	codeId: number;
 	tokenId: number;
-	/** The operator who issued the token and answers for it; null where nobody did. */
+	/** Operator who issued the token and is responsible for it; null if nobody did. */
 	issuedBy: number | null;
 	rights: ReadonlySet<ApiRight>;
-	/** What whoever issued the token may do: the program does nothing beyond that. */
+	/** Abilities of the operator who issued the token, which limit the program. */
 	abilities: readonly Ability[];
 	/** The filter of its service code; null is every friend. */
 	friends: Filter | null;
-	/** The same as whom it sees: every list and look-up of friends includes `visibleTo` of it. */
+	/** Visibility in the same form: every list and look-up of friends includes `visibleTo` of it. */
 	friendScope: FriendScope;
 }
 

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as its names are closed. */
+/** The properties of a JSON Schema that closing it needs. */
 interface JsonSchema {
 	$ref?: string;
 	properties?: Record<string, JsonSchema>;
@@ -6,7 +6,7 @@ interface JsonSchema {
 	[keyword: string]: unknown;
 }
 
-/** JSON Schema of what a call takes: every object that lists its properties takes no others. */
+/** JSON Schema of a call's input: every object with listed properties accepts no others. */
 export function closeSchema(schema: unknown): void {
 	for (const part of partsOf(schema))
 		if (part.properties && part.additionalProperties === undefined) part.additionalProperties = false;

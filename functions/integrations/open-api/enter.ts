@@ -7,24 +7,24 @@ import { takeCalls } from "./limit.ts";
 import type { Problem } from "./problem.ts";
 import { tokens } from "./remembered.ts";
 
-/** A call of a token of ours, and what was said of it. */
+/** A call with a known token, and its result. */
 export interface Entered {
 	found: Found;
-	/** Why it is refused, whatever the limit says. */
+	/** Reason of a refusal that does not depend on the limit. */
 	refusal: Problem | undefined;
 	taken: Taken;
 }
 
-/** Why nothing could be said of a call. */
+/** Error that prevented the check of a call. */
 interface Failed {
 	failure: unknown;
 }
 
-/** A call that comes. */
+/** An incoming call. */
 export interface Coming {
 	tokenHash: string;
 	refusalOf: (found: Found) => Problem | undefined;
-	/** What its token is taken to be, where that is not to be asked. */
+	/** Cached token, which is then not read from the database. */
 	believed?: Found;
 }
 
@@ -33,10 +33,10 @@ const MOST_AT_ONCE = 100;
 const entrances = new WeakMap<D1Database, Together<Coming, Entered | Failed | undefined>>();
 
 /**
- * Finds a token with its service code and counts its call; undefined for a token that is none of ours. Calls that come at
- * once share the statement, and those of one token the room's request. What was revoked before a call came is refused; what
- * is believed of a token is not asked here, and whoever believes it has to (`believing.ts`).
- * @throws what the token's room throws
+ * Finds a token with its service code and counts its call; undefined for an unknown token. Simultaneous calls
+ * share the statement, and those of one token the request to its Durable Object. A token revoked before a
+ * call arrived is refused; a cached token is not verified here, and the caller must do so (`believing.ts`).
+ * @throws errors of the token's Durable Object
  */
 export async function enter(c: RequestContext, coming: Coming): Promise<Entered | undefined> {
 	const { ctx } = c.var;
@@ -58,7 +58,8 @@ async function enterAll(ctx: Ctx, calls: readonly Coming[]): Promise<(Entered | 
 	await Promise.all(
 		[...callsOf].map(async ([token, theirs]) => {
 			if (!token) return;
-			// Of a trip that fails each goes again: the calls of every other token would be counted twice.
+			// Errors are returned per call: if the whole batch were repeated, calls of all other tokens would be
+			// counted twice.
 			const said = await sayOf(ctx, token, theirs).catch((failure) => theirs.map(() => ({ failure })));
 			for (const [place, call] of theirs.entries()) entered.set(call, said[place]!);
 		}),
@@ -66,7 +67,7 @@ async function enterAll(ctx: Ctx, calls: readonly Coming[]): Promise<(Entered | 
 	return calls.map((call) => entered.get(call));
 }
 
-/** What is said of each call of one token. */
+/** Results of the calls of one token. */
 async function sayOf(ctx: Ctx, found: Found, calls: readonly Coming[]): Promise<Entered[]> {
 	const refusals = calls.map(({ refusalOf }) => refusalOf(found));
 	const taken = await takeCalls(

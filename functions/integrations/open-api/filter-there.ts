@@ -7,8 +7,8 @@ import { invalid } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * Refuses a stored filter that is not there, cannot be read, or asks for what the operator may not. One that was there
- * before stays allowed.
+ * Refuses a stored filter that is missing, unreadable, or has conditions beyond the operator's abilities. The
+ * previous filter stays allowed.
  * @throws Refusal 422, 403
  */
 export async function assertFilter(

@@ -20,19 +20,19 @@ export interface Found {
 	issuedBy: number | null;
 	tokenHash: string;
 	callsPerMinute: number;
-	/** Those of its service code that its issuer's role still gives. */
+	/** Rights of its service code that its issuer's role still covers. */
 	rights: ApiRight[];
-	/** What its issuer may do. */
+	/** Abilities of the operator who issued it. */
 	abilities: readonly Ability[];
 	isActive: boolean;
 	revokedAt: number | null;
-	/** Whoever issued it is shut out of the console, and may have kept it. */
+	/** The issuer is shut out of the console, and may have kept the token. */
 	isIssuerOut: boolean;
 	memberQueryId: number | null;
 	filter: Filter | null;
 }
 
-/** The same as the database has it. */
+/** The same as read from the database. */
 export interface TokenRow {
 	codeId: number;
 	tokenId: number;
@@ -63,7 +63,7 @@ const TOKENS = sql`select ${openApiCodes.id} as codeId, ${openApiTokens.id} as t
 			left join ${roles} on ${roles.id} = ${operators.roleId}
 			left join ${memberQueries} on ${memberQueries.id} = ${openApiCodes.memberQueryId}`;
 
-/** Written once: each call asks it, and nothing but whose token it is differs. */
+/** Built once: every call runs it, and only the token hashes differ. */
 const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
 	sql`${TOKENS} where ${openApiTokens.tokenHash} in (select value from json_each(${sql.placeholder("hashes")}))`,
 );
@@ -72,7 +72,7 @@ const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
 export const tokenStatement = (DB: D1Database, hashes: readonly string[]): D1PreparedStatement =>
 	DB.prepare(text).bind(JSON.stringify(hashes));
 
-/** The places in a list, from 0, of those tokens that are what the list has them be: to stand behind `in`. */
+/** Ordinals, from 0, of those listed tokens that are unchanged; for use after `in`. */
 export function placesUnchanged(believed: readonly TokenRow[]): SQL {
 	const { rows, column, ordinal } = rowsFrom(believed, COLUMNS, { as: "believed" });
 	const isSame = COLUMNS.map((name) => sql`${sql.raw(`held.${name}`)} is ${column[name]}`);

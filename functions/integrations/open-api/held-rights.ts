@@ -2,19 +2,19 @@ import { type Ability, ALL_ABILITIES } from "#domain/engine/access/abilities.ts"
 import { type ApiRight, rightsWithin } from "#domain/integrations/open-api/rights.ts";
 import { type HeldRole, heldBy } from "#functions/platform/auth/session.ts";
 
-/** Whoever issued a token with their role, as it is read beside the token; nothing of it where nobody did. */
+/** Issuer of a token with their role, as columns beside the token; all null if nobody issued it. */
 type Issuer = { [Part in keyof HeldRole]: HeldRole[Part] | null };
 
-/** What a token may do today. */
+/** Current rights and abilities of a token. */
 interface HeldByToken {
 	rights: ApiRight[];
-	/** Those of its issuer; a call may need one besides its right. */
+	/** Abilities of its issuer; a call may need one in addition to its right. */
 	abilities: readonly Ability[];
 }
 
 /**
- * What a token may do: of the rights of its service code those for which its issuer may answer today. Whoever issued it may
- * have kept it, and gets by it nothing that their role no longer gives them: no friends at all once they see only some.
+ * Rights of a token: those of its service code that its issuer's current role covers. An issuer who kept the
+ * token gains nothing that their role no longer gives them, and reads no friends once they see only some.
  */
 export function heldByToken(
 	rights: ApiRight[],

@@ -5,7 +5,7 @@ import type { RequestContext } from "#functions/platform/http/types.ts";
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The caller's `Idempotency-Key`, written plainly or, as the draft has it, as a quoted string; undefined without one.
+ * The call's `Idempotency-Key`, plain or as the draft's quoted string; undefined without one.
  * @throws Refusal 422
  */
 export function idempotencyKeyOf(c: RequestContext): string | undefined {

@@ -2,7 +2,7 @@ import type { Ability } from "#domain/engine/access/abilities.ts";
 import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
 import { CALLS } from "./v1/calls.ts";
 
-/** What the calls of some rights need, or may need, besides their right and whoever issued the token may not do. */
+/** Abilities that calls of some rights need, or may need, and the issuer of the token lacks. */
 export function lackedBy({
 	rights,
 	abilities,

@@ -5,8 +5,8 @@ import type { Taken } from "#functions/engine/rooms/token-limit.ts";
 import { Problem } from "./problem.ts";
 
 /**
- * Counts calls of a token that came together.
- * @param refusals of each, whether it is refused whatever the limit says
+ * Counts simultaneous calls of a token.
+ * @param refusals for each call, whether it is refused regardless of the limit
  */
 export function takeCalls(
 	{ env, now }: Pick<Ctx, "env" | "now">,
@@ -17,7 +17,10 @@ export function takeCalls(
 	return rooms.get(rooms.idFromName(tokenHash)).take(callsPerMinute, now, refusals);
 }
 
-/** Counts a call that was refused after it was granted. @returns the how manieth refused one of its minute it is */
+/**
+ * Counts a call that was refused after it was admitted.
+ * @returns its number among the refused calls of the minute
+ */
 export function countRefused(
 	{ env, now }: Pick<Ctx, "env" | "now">,
 	{ tokenHash }: { tokenHash: string },
@@ -36,8 +39,8 @@ const tooManyCalls = ({ resetAfter }: Pick<Taken, "resetAfter">, callsPerMinute:
 	});
 
 /**
- * The refusal of a call, if any. A token that is good for nothing is refused for that, also beyond the limit: a program
- * that waits for its next minute would wait in vain.
+ * Refusal of a call, if any. An invalid token is refused as such even beyond the limit: waiting for the next
+ * minute would not help the program.
  */
 export function refusalBeside(
 	{ isOver, resetAfter }: Taken,
@@ -48,7 +51,7 @@ export function refusalBeside(
 	return tooManyCalls({ resetAfter }, callsPerMinute);
 }
 
-/** Tells what is left, as draft-ietf-httpapi-ratelimit-headers says. */
+/** Sets the headers of draft-ietf-httpapi-ratelimit-headers. */
 export function tellLimit(
 	headers: Headers,
 	{

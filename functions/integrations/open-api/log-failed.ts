@@ -3,8 +3,8 @@ import { reasonOf } from "#db/platform/sql/reason.ts";
 import { withoutTokens } from "./token.ts";
 
 /**
- * Logs what nobody foresaw, from where it happened, without a token that somebody put where it does not belong, and of a
- * statement without its values.
+ * Logs an unexpected error with its origin, without tokens in the path, and without the values of a
+ * statement.
  */
 export function logFailed(path: string, error: unknown): void {
 	const failed = {

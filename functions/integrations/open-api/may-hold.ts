@@ -4,8 +4,8 @@ import { invalid } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * Refuses an operator who would get by way of a token what their role does not give them: rights that they do not have,
- * or friends whom they may not see.
+ * Refuses an operator who would gain through a token more than their role gives them: rights that they do not
+ * have, or friends whom they may not see.
  * @throws Refusal 422
  */
 export function assertMayHold(ctx: OperatorCtx, rights: readonly ApiRight[]): void {

@@ -5,23 +5,26 @@ import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api.ts";
 import { type ErrorBody, Refusal } from "#functions/platform/http/refusal.ts";
 import type { RequestContext } from "#functions/platform/http/types.ts";
 
-/** Where models call. */
+/** Path of the MCP server. */
 export const MCP_PATH = "/mcp";
 
-/** Where programs call; everything below answers problems (RFC 9457) instead of the site's error shape. */
+/**
+ * Whether a path belongs to the programs' API, which answers problems (RFC 9457) instead of the site's error
+ * shape.
+ */
 export const isApiPath = (path: string): boolean => path.startsWith("/open_api/") || path === MCP_PATH;
 
 interface Told {
 	status: ContentfulStatusCode;
-	/** What programs tell problems by; it never changes. */
+	/** Stable identifier of the problem for programs. */
 	code: string;
 	detail: string;
 	headers?: Record<string, string>;
-	/** Members of its own, which its call describes. */
+	/** Further members, described by the call. */
 	members?: Record<string, unknown>;
 }
 
-/** A refusal that programs tell from others by its code. Verbs' own refusals become problems by their status. */
+/** A refusal with a code for programs. Refusals of verbs become problems by their status. */
 export class Problem extends Refusal {
 	readonly told: Told;
 
@@ -32,8 +35,8 @@ export class Problem extends Refusal {
 }
 
 /**
- * The answer for whatever a call threw, as `application/problem+json`. A refusal that names fields has them under
- * `errors`, by the names that the body has them under, each with what is wrong with it in the project's words.
+ * Response for an error of a call, as `application/problem+json`. A refusal that names fields lists them
+ * under `errors`, by their names in the body, each with its message.
  */
 export function problem(c: RequestContext, error: unknown): Response {
 	const requestId: string | undefined = c.get("requestId");
@@ -45,7 +48,7 @@ export function problem(c: RequestContext, error: unknown): Response {
 	});
 }
 
-/** What a call threw, as a problem's body. */
+/** Problem body for an error of a call. */
 export function problemOf(c: RequestContext, error: unknown) {
 	const { status, code, detail, errors, members } = readProblem(error);
 	const requestId: string | undefined = c.get("requestId");

@@ -24,7 +24,7 @@ const one = z.object({ id: recordId() });
 const ofTrigger = z.object({ trigger_id: recordId() });
 const within = z.object({ trigger_id: recordId(), id: recordId() });
 
-/** What operators set of the open API (docs/open-api.md); programs' own calls stand beside it. */
+/** Operators' settings of the open API (docs/open-api.md); the programs' own calls are separate routes. */
 export const openApiRoutes = new Hono<HonoEnv>()
 	.get("/api/open_api/service_codes", requires("open-api-read"), async (c) =>
 		c.json(await listCodes(operatorCtx(c))),

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { TOKEN_PREFIX } from "#domain/integrations/open-api/code.ts";
 
-/** What tokens are sealed for. */
+/** Seal purpose of tokens. */
 export const SEALED_FOR = "open-api.token";
 
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
-/** What may be a part of one, wherever it stands. */
+/** Pattern of a token, or of a part of one, in any text. */
 const ANY_TOKEN = new RegExp(`${TOKEN_PREFIX}[\\w-]{8,}`, "g");
 
-/** A new token: behind its prefix nothing but chance, 256 bits, so that its plain hash tells nothing. */
+/** A new token: a prefix and 256 random bits, so that a plain hash is safe to store. */
 export const newToken = (): string =>
 	TOKEN_PREFIX + Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
-/** What a token is looked up by; the token itself stands nowhere but sealed. */
+/** Look-up key of a token; the token itself is stored only sealed. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** A text into which somebody may have put a token where it does not belong, without it. */
+/** Replaces tokens in a text that should not contain any. */
 export const withoutTokens = (text: string): string => text.replace(ANY_TOKEN, `${TOKEN_PREFIX}…`);

@@ -3,14 +3,14 @@ import { Problem } from "./problem.ts";
 import { CALLS } from "./v1/calls.ts";
 import { API_V1 } from "./v1/mount.ts";
 
-/** Calls beside those of the description's registry. */
+/** Calls outside the description's registry. */
 const OTHERS = [
 	{ method: "post", path: "/triggers/{key}" },
 	{ method: "get", path: "/me" },
 	{ method: "get", path: "/openapi.json" },
 ] as const;
 
-/** The refusal of an address that no call has, or has by another method. */
+/** Refusal of an unknown path, or of a known one with another method. */
 export function unknownCall(path: string): Problem {
 	const allowed = [...CALLS, ...OTHERS]
 		.filter((call) => patternOf(call.path).test(path))

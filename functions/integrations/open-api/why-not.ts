@@ -18,14 +18,14 @@ export function whyNot({ revokedAt, isIssuerOut, isActive }: Found): Problem | u
 	return undefined;
 }
 
-/** What a call asks of the program behind it. */
+/** Right and abilities that a call requires. */
 export interface CallDemand {
 	right: ApiRight;
-	/** What its issuer must be able to do besides: what the console asks of whoever does the like there. */
+	/** Abilities that its issuer must also have: those that the console requires for the same operation. */
 	needs?: readonly Ability[] | undefined;
 }
 
-/** Why a program may not make a call; undefined where it may. */
+/** Refusal of a call beyond a program's rights or abilities; undefined if it is allowed. */
 export function whyBeyond(
 	{ rights, abilities }: { rights: Iterable<ApiRight>; abilities: readonly Ability[] },
 	{ right, needs = [] }: CallDemand,
@@ -44,7 +44,7 @@ export function whyBeyond(
 	});
 }
 
-/** RFC 6750: what was wrong with a token is said only where there was one. */
+/** RFC 6750: the error code is given only if there was a token. */
 function unauthorised(code: string, detail: string): Problem {
 	const error = code === "no-token" ? "" : ', error="invalid_token"';
 	return new Problem({

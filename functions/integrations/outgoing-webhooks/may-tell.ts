@@ -8,8 +8,8 @@ import { invalid } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * Refuses an operator who would learn by way of another system what their role does not show them: events that they may
- * not read, or friends whom they may not see.
+ * Refuses an operator who would learn through another system more than their role shows them: events that
+ * they may not read, or friends whom they may not see.
  * @throws Refusal 422
  */
 export function assertMayTell(ctx: OperatorCtx, events: readonly WebhookEventType[]): void {
@@ -19,6 +19,6 @@ export function assertMayTell(ctx: OperatorCtx, events: readonly WebhookEventTyp
 		throw invalid("events", TEXTS.eventBeyond(beyond.map((type) => WEBHOOK_EVENTS[type].label).join("、")));
 }
 
-/** Whether an operator may read what such an event tells: every one names a friend. */
+/** Whether an operator may read the data of such an event: every event names a friend. */
 export const mayRead = ({ operator }: Pick<OperatorCtx, "operator">, type: WebhookEventType): boolean =>
 	mayDo(operator, "friend-read") && mayDo(operator, WEBHOOK_EVENTS[type].needs);

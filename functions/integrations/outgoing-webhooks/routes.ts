@@ -18,7 +18,7 @@ import { showMessage } from "./log/show.ts";
 
 const one = z.object({ id: recordId() });
 
-/** Where other systems are told of what happens here, and what they were told (docs/webhooks.md). */
+/** Routes of webhook endpoints and their message log (docs/webhooks.md). */
 export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 	.get("/api/open_api/webhooks", requires("open-api-read"), async (c) =>
 		c.json(await listEndpoints(operatorCtx(c))),

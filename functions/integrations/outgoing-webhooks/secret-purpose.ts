@@ -1,2 +1,2 @@
-/** Purpose under which secrets of endpoints are sealed. */
+/** Seal purpose of endpoints' secrets. */
 export const SEALED_FOR = "outgoing-webhook.secret";

@@ -13,11 +13,11 @@ import type { Ctx } from "#functions/context.ts";
 import { company } from "#functions/platform/queues/company.ts";
 import { UNLESS_UNSENT } from "./unsent-events.ts";
 
-/** How many events a batch has. A batch ends in one transaction, so this limits the transaction. */
+/** Maximum number of events in a batch. A batch ends in one transaction, so this limits the transaction. */
 const EVENTS_PER_BATCH = 200;
-/** A worker that holds events longer than this counts as dead. */
+/** Lease of claimed events; a worker beyond it is presumed dead. */
 const LEASE = MINUTE;
-/** An event that has failed this often waits for a person. */
+/** Number of failures after which an event waits for an operator. */
 export const MAX_EVENT_ATTEMPTS = 8;
 
 export interface ClaimedEvent {
@@ -26,35 +26,36 @@ export interface ClaimedEvent {
 	lineUserId: string | null;
 	receivedAt: number;
 	attempts: number;
-	/** The claim that holds it; null once the event is done, another one's after a takeover. */
+	/** Claim that leases it; null once the event is done, another one's after a takeover. */
 	lease: string | null;
 	event: WebhookEvent;
 }
 
 export interface ClaimedBatch {
-	/** Whether nothing else was due. */
+	/** Whether no other events were due. */
 	isAll: boolean;
-	/** Whether some were given up. */
+	/** Whether some events were given up. */
 	hasGivenUp: boolean;
 	/** In LINE's order. */
 	events: ClaimedEvent[];
-	/** The friends of the events, by LINE's user id, including those that the claim has just made. */
+	/** Friends of the events by LINE's user id, including new ones. */
 	friends: Map<string, Friend>;
-	/** The auto-responses that are active; none where no event is a message. */
+	/** Active auto-responses; empty if no event is a message. */
 	reactions: ActiveReaction[];
-	/** Whether other systems are told of what happens. */
+	/** Whether other systems are notified of events. */
 	isTold: boolean;
 }
 
 /**
- * Claims the next events, and reads their friends and what may answer them, in one round trip; unknown senders become
- * friends in another. Events of a friend whose earlier events are held are left for later, so one friend's events never
- * run in parallel. Events whose worker died come first, in small groups, and are given up here after their last attempt.
+ * Claims the next events and reads their friends and auto-responses in one D1 call; unknown senders become
+ * friends in another. Events of a friend whose earlier events are leased are skipped, so that one friend's
+ * events never run in parallel. Events of a dead worker are claimed first, in small groups, and are given up
+ * after their last attempt.
  */
 export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<ClaimedBatch> {
 	const lease = ctx.newId();
 	const now = ctx.clock();
-	// Not through the index of due events, which may be long: few events are held at any time.
+	// Avoids the index of due events, which may be long: few events are leased at any time.
 	const lost = sql`(select max(attempts) from ${webhookEvents} where lease is not null and +next_attempt_at <= ${now})`;
 	const isLast = sql`${webhookEvents.attempts} >= ${MAX_EVENT_ATTEMPTS}`;
 	const [claimed, known, reactions, endpoints] = await ctx.db.batch([
@@ -102,7 +103,7 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 	};
 }
 
-/** The friends of the events that are held under a lease. */
+/** Friends of the events with this lease. */
 const friendsOf = ({ db }: Ctx, lease: string) =>
 	db
 		.select()
@@ -122,8 +123,8 @@ interface Claimed {
 }
 
 /**
- * Makes friends of unknown senders, and has LINE asked for the profiles that are missing, anew where that was given up.
- * Where all are known nothing is asked of the database: an insert that inserts nothing still writes the row of the table's counter.
+ * Creates friends for unknown senders and requests missing profiles from LINE, again where that was given up.
+ * Sends no statement when all senders are known: an insert without rows still writes the table's counter.
  */
 async function withStrangers(
 	ctx: Ctx,

@@ -11,7 +11,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 const SHOWN = 100;
 
-/** Incoming events that could not be processed, newest first, so that nothing is lost unseen. */
+/** Incoming events that could not be processed, newest first. */
 export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 	const rows = await ctx.db
 		.select({ event: webhookEvents, friendId: friends.id, friendName: friends.name })
@@ -28,7 +28,7 @@ export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 			attempts: event.attempts,
 			/** The technical error is in the log; operators read that there was one. */
 			reason: event.error === BACKGROUND_TEXTS.workStopped ? event.error : CALL_TEXTS.unknownError,
-			/** Null for an event of a group, and for one that failed before its sender was known. */
+			/** Null for a group's event, and for one that failed before its sender was known. */
 			friend: friendId === null ? null : { id: friendId, name: friendName ?? "" },
 		})),
 	};
@@ -47,7 +47,10 @@ export async function retryEvent({ ctx, input }: { ctx: OperatorCtx; input: { id
 	if (changed.length === 0) throw notFound();
 }
 
-/** Events of friends whom the operator may see; those of nobody known are for who may see everybody. */
+/**
+ * Limits events to the friends visible to the operator; events without a known friend require full
+ * visibility.
+ */
 const seenBy = ({ operator }: OperatorCtx): SQL =>
 	operator.friendScope.all
 		? sql`1`

@@ -6,20 +6,22 @@ import { DAY } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readSettings } from "#functions/platform/settings/read.ts";
 
-/** How many events a minute forgets: seven million a day, which no account gets. */
+/** Maximum number of events deleted per minute: seven million a day, more than any account receives. */
 const AT_ONCE = 5_000;
-/** They go once the oldest is so much older than it must be: then a minute has many at once, and most minutes none. */
+/**
+ * Age beyond the retention period at which deletion starts: a few large deletions instead of one each minute.
+ */
 const GATHERED_FOR = DAY;
 
 /**
- * Forgets events that were worked off and came so long ago as the setting says, the oldest first, in one statement. What
- * they brought (messages, friends, runs) is kept; an event that waits for a person is too.
+ * Deletes processed events that are older than the setting allows, oldest first, in one statement. Their
+ * results (messages, friends, runs) are kept, and so are events that need an operator.
  */
 export async function forgetOldEvents(ctx: Ctx): Promise<void> {
 	const { events_after_days } = await readSettings(ctx, "events_after_days");
 	const before = oldBefore(ctx.now, events_after_days);
 	const oldest = sql`from ${webhookEvents} where state = 'done' order by id`;
-	// Events are looked at in the order in which they came, and none where the first of them is young.
+	// Scans events in order of arrival, and none when the first of them is too young.
 	const most = sql`coalesce((select iif(received_at < ${before - GATHERED_FOR}, ${AT_ONCE}, 0) ${oldest} limit 1), 0)`;
 	await execute(
 		ctx.db,

@@ -11,7 +11,7 @@ interface IncomingMessage {
 	content: MessageContent | null;
 	lineMessageId: string | null;
 	quotedMessageId: string | null;
-	/** What LINE wants of a message that quotes it. */
+	/** Token that LINE requires to quote this message. */
 	quoteToken: string | null;
 	webhookEventId: string;
 	/** It waits for a person. */
@@ -23,11 +23,11 @@ export interface FollowState {
 	friendId: number;
 	at: number;
 	blockedAt: number | null;
-	/** How the friend was added, as far as the event tells: followed, or came back after a block. */
+	/** Source of the follow event: a new follow, or a return after a block; null if the event does not say. */
 	origin: "follow" | "return" | null;
 }
 
-/** A friend followed or wrote, which may be the first time that this account meets them. */
+/** A follow or a message, possibly the account's first contact with the friend. */
 export interface Meeting {
 	friendId: number;
 	/** When it happened, by LINE's clock. `return`: followed again after a block. */
@@ -35,7 +35,7 @@ export interface Meeting {
 	by: "follow" | "return" | "message";
 	/** The account knew them before, and this follow was earlier: its event arrives late. */
 	isLate: boolean;
-	/** False in standby: a friend who is met then begins no scenario, then or later. */
+	/** False in standby: a friend met then starts no scenario, not even later. */
 	mayBegin: boolean;
 }
 
@@ -53,11 +53,11 @@ export interface BatchOutcome {
 	taps: Tapped[];
 	/** Taps on buttons of templates. */
 	templateTaps: TemplateTapped[];
-	/** Menus to which taps have switched. */
+	/** Menus to which taps switched. */
 	switches: Switched[];
 }
 
-/** A text from a friend, and the way to reply to it. */
+/** A text from a friend, with the event to reply to. */
 export interface IncomingText {
 	friend: Friend;
 	text: string;
@@ -76,14 +76,14 @@ export interface Tapped {
 export interface TemplateTapped {
 	friend: Friend;
 	templateId: number;
-	/** What the button holds, by which it is known. */
+	/** Postback data, which identifies the button. */
 	data: string;
 	/** The action that it runs; null for a button that only records the tap. */
 	actionId: number | null;
 	event: ClaimedEvent;
 }
 
-/** A friend's tap on a tab has brought another menu of ours. */
+/** A tap on a tab that switched to another of our menus. */
 export interface Switched {
 	friend: Friend;
 	menuId: number;

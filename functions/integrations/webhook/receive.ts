@@ -10,14 +10,14 @@ import { Together } from "#functions/platform/queues/together.ts";
 
 interface Receive {
 	ctx: Ctx;
-	/** Of the request: others' events may be in its trip. */
+	/** The request's own context, because a D1 call may store events of other requests too. */
 	execution: Pick<ExecutionContext, "waitUntil">;
 	body: string;
 }
 
 /**
- * Stores a webhook's events. Once this resolves they cannot be lost, and LINE may be answered. Requests that come at once
- * share their trip to the database (docs/decisions/0070-events-share-trips.md).
+ * Stores a webhook's events. Once this resolves they cannot be lost, and LINE may be answered. Simultaneous
+ * requests share a D1 call (docs/decisions/0070-events-share-trips.md).
  * @returns false for a body that is no webhook request.
  */
 export async function receive({ ctx, execution, body }: Receive): Promise<boolean> {
@@ -42,10 +42,10 @@ export async function receive({ ctx, execution, body }: Receive): Promise<boolea
 	return true;
 }
 
-/** How many requests are stored in one trip, and of how many characters. */
+/** Maximum number of requests stored in one D1 call, and their maximum total length in characters. */
 const MOST_AT_ONCE = 100;
 const HEAVIEST = 400_000;
-/** Half of the time for which LINE waits for an answer. */
+/** Half of the time that LINE waits for an answer. */
 const PATIENCE = SECOND;
 
 const intakes = new WeakMap<D1Database, Together<EventRow[], undefined>>();
@@ -61,7 +61,7 @@ interface EventRow {
 	receivedAt: number;
 }
 
-/** All events in one statement; an event that came before changes nothing. */
+/** Inserts all events in one statement; a repeated event changes nothing. */
 function insertEvents(ctx: Ctx, events: EventRow[]) {
 	const { rows, column } = rowsFrom(events, [
 		"webhookEventId",
@@ -84,7 +84,7 @@ function insertEvents(ctx: Ctx, events: EventRow[]) {
 async function eventRow(raw: unknown, now: number): Promise<EventRow> {
 	const payload = JSON.stringify(raw);
 	const event = webhookEvent.safeParse(raw);
-	// An event of an unknown shape is stored all the same, under an id made from its content.
+	// An event of an unknown shape is stored too, under an id derived from its content.
 	if (!event.success)
 		return {
 			webhookEventId: `unknown:${await sha256(payload)}`,

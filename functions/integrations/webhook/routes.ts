@@ -15,8 +15,8 @@ import { listFailedEvents, retryEvent } from "./failures.ts";
 import { receive } from "./receive.ts";
 
 export const webhookRoutes = new Hono<HonoEnv>()
-	// The address for LINE. All of LINE comes from a few addresses, so nothing here is limited by sender; the signature
-	// over the raw body is the proof.
+	// Webhook address for LINE. All of LINE uses a few addresses, so nothing here is limited by sender; the
+	// signature over the raw body is the proof.
 	.post("/webhook/line", external("LINEの署名"), async (c) => {
 		const secret = c.env.LINE_CHANNEL_SECRET;
 		const signature = c.req.header("x-line-signature");

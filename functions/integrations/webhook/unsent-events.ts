@@ -18,15 +18,15 @@ export const forgetEvent = (db: Db, webhookEventId: string): Statement =>
 	);
 
 /**
- * SQL of an event's payload as a claim leaves it: without its content where the message was unsent before, so that nothing
- * answers or stores it.
+ * SQL of an event's payload for a claim: without its content if the message was unsent before, so that
+ * nothing answers or stores it.
  */
 export const UNLESS_UNSENT = sql`iif(type = 'message'
 	and payload ->> '$.message.id' in (select line_message_id from ${unsends}), ${WITHOUT_CONTENT}, payload)`;
 
 /**
- * Removes the content of the events of messages that are unsent now: of stored messages by their event's id, and of events
- * that still wait for a worker or a person.
+ * Removes the content of the events of messages that are now unsent: stored messages by their event's id, and
+ * events that are still open or failed.
  * @param unsent rows of `friendId` and `lineMessageId`
  */
 export function forgetUnsentEvents(
@@ -53,6 +53,6 @@ export function forgetUnsentEvents(
 	];
 }
 
-/** The id that LINE gave to the message of an event; undefined for events of other types. */
+/** LINE's id of an event's message; undefined for events of other types. */
 export const messageIdOf = ({ message }: WebhookEvent): string | undefined =>
 	(message as { id?: string } | undefined)?.id;

@@ -23,8 +23,8 @@ import { messageIdOf } from "./unsent-events.ts";
 import { outcomeStatements } from "./write.ts";
 
 /**
- * Processes open events. A batch that is not full was the last: later events have a wake-up of their own, and waiting
- * for it makes one batch of many events instead of many batches of a few.
+ * Processes open events. A batch that is not full was the last: later events have their own wake-up, which
+ * gathers many events in one batch.
  */
 export async function workEvents(ctx: Ctx): Promise<void> {
 	for (let batches = 0; batches < EVENT_BATCHES_PER_WAKE_UP; batches++) {
@@ -36,10 +36,10 @@ export async function workEvents(ctx: Ctx): Promise<void> {
 	await wake(ctx.env.EVENTS);
 }
 
-/** For the consoles' list of what could not be worked off. */
+/** Notifies consoles that their list of failed events changed. */
 const WAITS_FOR_A_PERSON: Frame = { event: "webhook_event", friendId: NO_FRIEND };
 
-/** A batch that fails is processed event by event, so that one bad event holds up no other. */
+/** Processes a batch, and event by event if that fails, so that one bad event does not delay the others. */
 async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 	try {
 		await processEvents(ctx, batch, batch.events);
@@ -87,7 +87,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent
 	]);
 }
 
-/** What an auto-response answers waits for nobody. */
+/** Clears the waiting flag of messages that an auto-response answers. */
 function noteAnswered({ messages }: BatchOutcome, answers: Firing[]): void {
 	const answered = new Set(answers.map(({ cause }) => cause.webhookEventId));
 	for (const message of messages) message.notify &&= !answered.has(message.webhookEventId);
@@ -105,7 +105,7 @@ function gather(batch: ClaimedBatch, events: ClaimedEvent[]): BatchOutcome {
 	return withoutUnsent(outcome);
 }
 
-/** A text that is unsent in the batch that brings it is not answered. */
+/** Drops texts that were unsent in the same batch, so that they are not answered. */
 function withoutUnsent(outcome: BatchOutcome): BatchOutcome {
 	const unsent = new Set(outcome.unsends.map(({ lineMessageId }) => lineMessageId));
 	if (unsent.size === 0) return outcome;
@@ -130,7 +130,7 @@ const closeEvents = (ctx: Ctx, ids: number[]) =>
 		.set({ state: "done", nextAttemptAt: null, lease: null, error: null })
 		.where(sql`${webhookEvents.id} in ${among(ids)}`);
 
-/** Only for the present holder: an event that is done, or that another worker holds, is left alone. */
+/** Requires the lease: an event that is done, or leased by another worker, is not changed. */
 async function reschedule(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<void> {
 	const error = reasonOf(reason).slice(0, 500);
 	console.error(JSON.stringify({ event: "webhook.failed", id: event.webhookEventId, error }));
@@ -146,6 +146,6 @@ async function reschedule(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promi
 		})
 		.where(and(eq(webhookEvents.id, event.id), eq(webhookEvents.lease, event.lease ?? "")));
 	if (givenUp) return announce(ctx.env, [WAITS_FOR_A_PERSON]);
-	// Cron comes once a minute; the next attempt may be due sooner.
+	// Cron runs once a minute; the next attempt may be due sooner.
 	await wake(ctx.env.EVENTS, Math.ceil(wait / SECOND));
 }

@@ -18,8 +18,8 @@ import type { BatchOutcome, FollowState } from "./outcome.ts";
 import { forgetUnsentEvents } from "./unsent-events.ts";
 
 /**
- * The statements of a batch: one for each table, however many events there are.
- * @param isTold whether other systems are told of anything
+ * Statements of a batch: one per table, regardless of the number of events.
+ * @param isTold whether other systems are notified of events
  */
 export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome, isTold: boolean): Statement[] {
 	return [
@@ -37,7 +37,7 @@ export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome, isTold: boole
 	];
 }
 
-/** What operators may be told of: messages that wait for a person, and friends who came. */
+/** Notices for operators: messages that need an answer, and new or returning friends. */
 const noteForOperators = (ctx: Ctx, { messages, follows }: BatchOutcome): Statement[] => [
 	...noteEvents(
 		ctx,
@@ -55,7 +55,7 @@ const noteForOperators = (ctx: Ctx, { messages, follows }: BatchOutcome): Statem
 	),
 ];
 
-/** What other systems may be told of: every message, and who came or blocked the account. */
+/** Events for other systems: every message, follow and block. */
 const tellOthers = (ctx: Ctx, { messages, follows }: BatchOutcome): Statement[] =>
 	tellPrograms(ctx, [
 		...messages
@@ -150,8 +150,8 @@ const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
 };
 
 /**
- * The newest follow or unfollow event of a friend decides; one that arrives late changes nothing. A friend who came
- * back after a block keeps that state, and counts as a friend since then.
+ * Applies the newest follow or unfollow event of each friend; a late one changes nothing. A friend who
+ * returns after a block is marked as returned, and counts as a friend from then on.
  */
 function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
 	const newest = new Map<number, FollowState & { returnedAt: number | null }>();

@@ -14,8 +14,9 @@ import { invalid, notFound } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * Templates for an answer: those whose shortcut begins with what was typed, then those that have it in their name. A text
- * is put into the composer, to be changed before it is sent; anything else goes as it is.
+ * Templates for a reply: first those whose shortcut begins with the typed text, then those whose name
+ * contains it. A text is put into the composer, to be changed before it is sent; anything else is sent
+ * unchanged.
  */
 export async function listCanned({
 	ctx,
@@ -58,7 +59,7 @@ export async function listCanned({
 			type,
 			type_text: TEMPLATE_TYPES[type],
 			content_text: contentText(content, targets),
-			/** Null for what is no text. */
+			/** Null for other types than text. */
 			text: content.type === "text" ? content.text : null,
 		})),
 	};
@@ -82,7 +83,7 @@ export async function setShortcut({ ctx, input: { id, shortcut } }: Shortcut): P
 	const isTaken = sql`exists (select 1 from ${templateShortcuts} o
 		where o.shortcut = ${shortcut} and o.template_id <> ${id})`;
 	await commit(ctx.db, [
-		// What was deleted keeps none from those that are there.
+		// Deleted templates do not block a shortcut for existing ones.
 		execute(
 			ctx.db,
 			sql`delete from ${templateShortcuts} where shortcut = ${shortcut}

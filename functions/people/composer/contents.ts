@@ -26,16 +26,16 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { publicMediaAddress } from "#functions/platform/media/public.ts";
 import { unseenAmong } from "#functions/platform/media/readable.ts";
 
-/** What is to be sent, and LINE's id of what it quotes. */
+/** Messages to send, and LINE's id of the quoted message. */
 interface Written {
 	messages: LineMessage[];
 	quotedMessageId: string | null;
 }
 
 /**
- * What an operator wrote as messages to LINE, their placeholders not yet filled in.
- * @throws Refusal 422 for a file, a template or a quoted message that is gone, and for what LINE would not take of this
- * friend's values; 403 for a template without the ability to see templates.
+ * LINE messages made of an operator's input, their placeholders not yet filled in.
+ * @throws Refusal 422 for a file, a template or a quoted message that is gone, and for messages that LINE
+ * would refuse with this friend's values; 403 for a template without the ability to see templates.
  */
 export async function messagesToSend(
 	ctx: OperatorCtx,
@@ -55,7 +55,7 @@ export async function messagesToSend(
 	return whole;
 }
 
-/** What the messages name. */
+/** Files, templates and other records that the messages name. */
 interface Material {
 	ctx: OperatorCtx;
 	origin: string;
@@ -85,7 +85,7 @@ async function gather(ctx: OperatorCtx, messages: SentMessage[]): Promise<Materi
 	return {
 		ctx,
 		origin: publicOrigin(ctx.env),
-		// What they could not see by themselves is as little there for them to send.
+		// Files that the operator may not see cannot be sent either.
 		files: new Map(files.filter(({ key }) => !unseen.has(key)).map(({ key, type }) => [key, { type }])),
 		templates,
 	};
@@ -173,7 +173,9 @@ async function quoting(
 	return { messages: carrying, quotedMessageId: quoted.lineMessageId };
 }
 
-/** Holds the messages against LINE's limits with what is known of the friend now. All that is wrong is said at once. */
+/**
+ * Checks the messages against LINE's limits with the friend's current values. Reports all problems at once.
+ */
 async function assertTaken(ctx: OperatorCtx, messages: LineMessage[], friendId: number): Promise<void> {
 	const values = await placeholderValues(ctx, [friendId], publicOrigin(ctx.env), { ownLinks: true });
 	const resolved = withEncodedAddresses(resolveMessage(messages, values.get(friendId)!));

@@ -8,8 +8,7 @@ import { assertVisible } from "#functions/engine/filters/visible.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * Keeps what an operator has begun to write. The newest wins, whichever of their pages it comes from and in whatever order
- * saves arrive.
+ * Stores an operator's draft. The newest wins, from any of their pages and in whatever order saves arrive.
  * @throws Refusal 404 for a friend whom the operator cannot see.
  */
 export async function saveDraft({
@@ -36,7 +35,7 @@ const keepDraft = (
 				friendId,
 				operatorId: ctx.operator.id,
 				draft: draft ?? sql`null`,
-				// A page whose clock is ahead must not win for ever.
+				// A page whose clock is fast must not win forever.
 				writtenAt: Math.min(writtenAt, ctx.now),
 			},
 			sql`where true on conflict (operator_id, friend_id) do update set
@@ -46,9 +45,9 @@ const keepDraft = (
 	);
 
 /**
- * The statement by which a draft goes with the message that it became, so that no other page of the operator offers it
- * again. What was written since stays.
- * @param writtenAt when it was written, by the page's clock
+ * Statement that removes a draft together with sending it, so that no other page of the operator offers it
+ * again. Newer text is kept.
+ * @param writtenAt time of writing, by the page's clock
  */
 export const draftGone = (ctx: OperatorCtx, friendId: number, writtenAt: number): Statement =>
 	keepDraft(ctx, { friendId, draft: null, writtenAt: writtenAt + 1 });

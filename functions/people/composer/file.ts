@@ -20,9 +20,10 @@ const NOT_OF_KIND: Record<FileKind, string> = {
 };
 
 /**
- * Takes a video, a sound or any other file from an operator, as it arrives: it may be larger than memory. A repeated
- * request answers the same file.
- * @throws Refusal 422 for an empty file, one too large, and one that is not what it was sent as; nothing is kept then.
+ * Stores an operator's video, sound or other file as a stream: it may be larger than memory. A repeated
+ * request returns the same file.
+ * @throws Refusal 422 for an empty file, one too large, and one of another type than declared; nothing is
+ * stored then.
  */
 export async function uploadFile({ ctx, input: { kind, name, body } }: Upload) {
 	const key = await keyOfUpload(ctx.saveKey);

@@ -22,15 +22,15 @@ interface Preview {
 interface Previewed {
 	/** As the friend would read them now, as far as the operator may. */
 	messages: LineMessage[];
-	/** How much LINE would count: nothing for an answer to what the friend has just said. */
+	/** Number of messages that LINE would count: 0 for a reply to the friend's latest message. */
 	cost: 0 | 1;
-	/** What LINE has left this month; null where it cannot be asked, or need not be. */
+	/** Remaining quota of this month; null where LINE cannot be queried, or need not be. */
 	quota: Quota | null;
 }
 
 /**
- * What a friend would get of what is written, and what it would cost. Everything is checked as when it is sent; nothing
- * is written or sent.
+ * Messages that a friend would get, and their cost. Makes the same checks as a send; writes and sends
+ * nothing.
  * @throws Refusal as `sendToFriend`
  */
 export async function previewSend({ ctx, input }: Preview): Promise<Previewed> {

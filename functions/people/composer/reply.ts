@@ -7,7 +7,7 @@ import { SECOND } from "#domain/platform/time/time.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { REPLY_WINDOW, type ReplyRight, replyUntil } from "#functions/platform/line/reply-of.ts";
 
-/** The reply right of a message; LINE does not count what is sent by it. */
+/** Right to reply to a message; LINE does not count replies. */
 export type FreshReply = ReplyRight;
 
 /** A token that runs out sooner after the messages are due is of no use: the way to LINE takes a moment. */

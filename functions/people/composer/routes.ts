@@ -140,9 +140,9 @@ export const composeRoutes = new Hono<HonoEnv>()
 		},
 	);
 
-/** What is due within the minute is not left to the clock, which comes once a minute. */
+/** Messages due within the minute are not left to the cron trigger, which runs once a minute. */
 async function wakeAt(env: HonoEnv["Bindings"], wait: number): Promise<void> {
 	if (wait > 60 * SECOND) return;
-	// Rounded up: a worker that comes a millisecond too early finds nothing and wakes nobody.
+	// Rounded up: a worker that starts a millisecond early finds nothing and wakes nobody.
 	await wake(env.DELIVERIES, Math.floor(wait / SECOND) + 1);
 }

@@ -17,9 +17,9 @@ interface OfFriend {
 }
 
 /**
- * Sends again what did not reach a friend. What LINE refused goes as a delivery of its own, under a new key; what LINE may
- * have keeps its key, by which LINE knows it. Two presses, or two operators, send it once.
- * @throws Refusal 404; 422 for what is neither failed nor in doubt any more.
+ * Sends a failed message again. One that LINE refused becomes a new delivery, with a new key; one that LINE
+ * may have keeps its key, by which LINE recognizes it. Repeated requests, or two operators, send it once.
+ * @throws Refusal 404; 422 for one that is neither failed nor in doubt any more.
  */
 export async function sendAgain({ ctx, input: { friend_id, id } }: OfFriend): Promise<void> {
 	await assertVisible(ctx, friend_id);

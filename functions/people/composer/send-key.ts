@@ -3,7 +3,7 @@ import { operators } from "#db/platform/operators.ts";
 import type { SendKey } from "#domain/people/composer/send-key.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** Which key sends what this operator writes (E-262). */
+/** Sets the key that sends this operator's text (E-262). */
 export async function setSendKey({
 	ctx,
 	input: { send_key },

@@ -23,10 +23,11 @@ interface Send {
 }
 
 /**
- * Sends what an operator wrote to a friend, as one delivery: at once, but not before it can no longer be taken back, or at
- * a moment. A repetition under the same key sends nothing more and is answered alike.
- * @throws Refusal 404 for a friend whom the operator cannot see; 422 for one whom nothing reaches, a moment that has
- * passed, and what LINE would not take; 403 for a template without the ability to see templates. Nothing is sent then.
+ * Sends an operator's messages to a friend, as one delivery: at once, after the time in which it can be
+ * cancelled, or at a set time. A repetition under the same key sends nothing more and returns the same.
+ * @throws Refusal 404 for a friend whom the operator cannot see; 422 for one who cannot be reached, a time
+ * that has passed, and messages that LINE would refuse; 403 for a template without the ability to see
+ * templates. Nothing is sent then.
  */
 export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; due_at: number }> {
 	const { friend_id: friendId } = input;
@@ -73,7 +74,7 @@ export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; 
 	return (await sentBy(ctx, cause))!;
 }
 
-/** What people write to one friend leaves in the order in which it is due. */
+/** Ordering key: messages that people write to one friend are sent in the order in which they are due. */
 export const orderOf = (friendId: number): string => `chat:${friendId}`;
 
 async function sentBy(ctx: OperatorCtx, cause: string) {
@@ -119,8 +120,8 @@ export function whyUnreachable(friend: { blockedAt: number | null; userRate: num
 }
 
 /**
- * A token works once. Two deliveries that hold the same one could not be told apart after a silence, so the statement
- * that writes asks whether another has it.
+ * A token works once. Two deliveries with the same one could not be distinguished after a timeout, so the
+ * writing statement checks that no other delivery has it.
  */
 function replyColumns(friendId: number, { token, until }: FreshReply, now: number) {
 	const isFree = sql`not exists (select 1 from ${deliveries} d where d.friend_id = ${friendId}

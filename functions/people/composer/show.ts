@@ -22,8 +22,8 @@ import { whyUnreachable } from "./send.ts";
 const SHOWN = 30;
 
 /**
- * What the composer of a friend's talk begins with: the draft, what has not left yet or could not be sent, whether an
- * answer is free, and this operator's send key.
+ * Initial state of the composer of a friend's chat: the draft, unsent and failed messages, whether a reply is
+ * free, and this operator's send key.
  * @throws Refusal 404 for a friend whom the operator cannot see.
  */
 export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { friend_id: number } }) {
@@ -73,7 +73,7 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 				reason: delivery.reason,
 				sender,
 				is_mine: delivery.operatorId === ctx.operator.id,
-				/** What the product sent by itself is cancelled among the deliveries. */
+				/** Automatic messages are cancelled among the deliveries, not here. */
 				is_of_chat: delivery.operatorId !== null,
 			}))
 			.reverse(),
@@ -85,7 +85,7 @@ const senderOf = subselect<string | null>(
 		${`${CAUSE_LABELS.open_api}「`} || ${PROGRAM_NAME} || '」')`,
 );
 
-/** What people wrote and has not left, and whatever failed of late. */
+/** Messages written by people that are not sent yet, and all that failed recently. */
 const isUnsent = (now: number) => sql`(
 	(${deliveries.operatorId} is not null and ${deliveries.state} in ('scheduled', 'queued'))
 	or (${deliveries.dueAt} > ${now - UNSENT_DAYS * DAY} and (${deliveries.state} in ('failed', 'parked')

@@ -14,9 +14,8 @@ interface OfFriend {
 }
 
 /**
- * Takes back what somebody wrote and what has not begun to leave, be it due in a moment or in a month; what failed is put
- * away. Against a worker that takes it in the same moment one of both wins, and a lost race is said. Done twice it is
- * done once.
+ * Cancels a message that has not begun to be sent, whenever it is due; removes a failed one. Against a worker
+ * that claims it concurrently exactly one wins, and a lost race is reported. Repeating it is safe.
  * @throws Refusal 404; 422 once LINE may have it.
  */
 export async function takeBack({ ctx, input: { friend_id, id } }: OfFriend): Promise<void> {

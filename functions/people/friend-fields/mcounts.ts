@@ -3,7 +3,7 @@ import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { countVisible } from "#functions/engine/explorer/fragments.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** How many friends have a value of each field of friend information (E-415). */
+/** Number of friends with a value, by field of friend information (E-415). */
 export async function countVarMembers({ ctx }: { ctx: OperatorCtx }): Promise<Record<number, number>> {
 	const count = countVisible(ctx, {
 		from: sql`${friendVars} v`,

@@ -12,7 +12,7 @@ import { forbidden } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { isMenuCount, readSearch } from "./stored.ts";
 
-/** How long a search is kept. Whoever wants to keep it longer makes a custom search of it. */
+/** Retention of a search; a saved search keeps it longer. */
 const KEPT_FOR = 30 * DAY;
 
 /**

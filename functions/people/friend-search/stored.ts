@@ -7,7 +7,7 @@ import { notFound } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * A stored search by its address, whoever made it, with the readable part of its filter. The operator's present
+ * Stored search by its address, whoever made it, with the readable part of its filter. The operator's current
  * abilities decide: a role may have changed since.
  * @throws Refusal 404, 403 for one with conditions that the operator may not use.
  */
@@ -31,7 +31,10 @@ export async function readSearch(ctx: OperatorCtx, fid: string) {
 	return { name, mine: operatorId === ctx.operator.id, filter: readFilter(filter) };
 }
 
-/** Whoever sees the list of rich menus may look at the friends whom its counts include. */
+/**
+ * Whether the filter is a rich menu's count, whose friends any operator who sees the list of rich menus may
+ * see.
+ */
 export function isMenuCount(operator: SignedIn, { inputs }: Pick<Filter, "inputs">): boolean {
 	const [condition, ...others] = inputs;
 	if (!condition || !isCondition(condition, "richmenu") || others.length > 0) return false;

@@ -58,8 +58,8 @@ export async function changeTags(args: { ctx: OperatorCtx; input: FriendTagsInpu
 }
 
 /**
- * Adds tags to those of some friends for whom `within` holds, or removes them, with everything that follows, and keeps
- * what it takes to take it back.
+ * Adds tags to those of some friends who satisfy `within`, or removes them, with all effects, and stores the
+ * data for undoing it.
  */
 export function tagStatements(
 	ctx: Ctx,

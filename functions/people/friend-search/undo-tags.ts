@@ -12,7 +12,7 @@ interface Kept {
 	/** The page of a job. */
 	page?: number;
 	change: TagChange;
-	/** The friends who are changed: a list of ids to stand behind `in` and `from`. */
+	/** Changed friends: a list of ids for use after `in` and `from`. */
 	chosen: SQL;
 }
 

@@ -20,11 +20,11 @@ export interface ChangeRow {
 	before: string | null;
 	after: string | null;
 	changed_by: string | null;
-	/** What the field is called now, of friend information and tags. */
+	/** Current name of the field, of friend information and tags. */
 	name: string | null;
-	/** Who or what `changed_by` names, as it is called now. */
+	/** Current name of the author that `changed_by` names. */
 	by_name: string | null;
-	/** Of a run: what fired it. */
+	/** Trigger of a run. */
 	cause_type: CauseType | null;
 	cause_label: string | null;
 }
@@ -47,7 +47,7 @@ export const changesQuery = (where: SQL, take: number): SQL =>
 				left join ${runs} r on c.changed_by like 'run:%' and r.id = substr(c.changed_by, 5)
 			where ${where} order by c.at desc, c.id desc limit ${take}`;
 
-/** A branch of a `case`: the name of what stands behind a prefix of a column. */
+/** Branch of a `case`: the name of the record after a prefix of a column. */
 const nameBehind = (prefix: string, column: SQL, table: SQLiteTable): SQL =>
 	sql`when ${beginsWith(prefix, column)} then (select n.name from ${table} n where n.id = ${idBehind(prefix, column)})`;
 
@@ -56,14 +56,14 @@ const beginsWith = (prefix: string, column: SQL): SQL => sql`${column} like ${`$
 const idBehind = (prefix: string, column: SQL): SQL =>
 	sql`cast(substr(${column}, ${prefix.length + 1}) as integer)`;
 
-/** What was changed, as an operator reads it. */
+/** Label of the changed field, for operators. */
 export function fieldLabel({ field, name }: Pick<ChangeRow, "field" | "name">): string {
 	if (field.startsWith("var:")) return name ?? "削除された友だち情報";
 	if (field.startsWith("tag:")) return "タグ";
 	return BASE_LABELS[field as BaseField] ?? field;
 }
 
-/** Who or what changed it, as an operator reads it. */
+/** Label of the author of the change, for operators. */
 export function changedByLabel({ changed_by, by_name, cause_type, cause_label }: ChangeRow): string {
 	const { kind } = readChangedBy(changed_by);
 	if (kind === "operator") return by_name ?? "オペレーター";

@@ -24,7 +24,7 @@ const byId = z.object({ id: recordId() });
 const byField = z.object({ id: recordId(), varId: recordId() });
 const byToken = z.object({ token: z.string().min(1).max(2_000) });
 
-/** The member editor: what it loads and saves, tab by tab (M-245 to M-252), and files that are values. */
+/** Member editor: loads and saves each tab (M-245 to M-252), and serves files that are values. */
 export const memberEditorRoutes = new Hono<HonoEnv>()
 	.get("/api/member/tag/:id", requires("friend-read"), also("tag-read"), path(byId), async (c) =>
 		c.json(await loadMemberTags({ ctx: operatorCtx(c), input: c.req.valid("param") })),

@@ -3,7 +3,7 @@ import { vars } from "#db/people/friend-fields.ts";
 import { among } from "#db/platform/sql/among.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** The fields of friend information, of all or among some ids, with what their values must hold to. */
+/** Fields of friend information, all or some ids, with the rules of their values. */
 export const listFields = (ctx: OperatorCtx, ids?: readonly number[]) =>
 	ctx.db
 		.select({

@@ -4,9 +4,9 @@ import type { Ctx } from "#functions/context.ts";
 import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
 
 /**
- * Two tokens of two purposes. Whoever uploads gets one that a save takes as a value, good for a day, one friend, one
- * field and that operator. Whoever reads gets one that shows the file and nothing else: it names no key, so it cannot
- * be saved as a value of another friend.
+ * Two tokens with different purposes. An upload returns one that a save accepts as a value, valid for a day,
+ * one friend, one field and that operator. A reader gets one that only shows the file: it names no key, so it
+ * cannot be saved as a value of another friend.
  */
 const WRITE = "member-file-write";
 const VIEW = "member-file-view";
@@ -25,13 +25,13 @@ export const MEMBER_FILES = "members/";
 /** For how long an upload can be saved; somewhat later it is deleted. */
 export const UPLOAD_KEPT = DAY;
 
-/** What a save takes as the value of a field of files. */
+/** Token that a save accepts as the value of a file field. */
 export const uploadToken = (
 	ctx: Ctx,
 	file: Place & { operatorId: number; key: string; name: string },
 ): string => writeSigned(ctx.env.APP_KEY, WRITE, { ...file, expiresAt: ctx.now + UPLOAD_KEPT });
 
-/** The file that an upload token stands for; null for one of another operator, friend or field, and one that expired. */
+/** File of an upload token; null for one of another operator, friend or field, and one that expired. */
 export function readUpload(ctx: Ctx & { operator: { id: number } }, token: string, place: Place) {
 	const read = uploaded.safeParse(readSigned(ctx.env.APP_KEY, WRITE, token));
 	if (!read.success) return null;
@@ -51,7 +51,9 @@ const viewEndsAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR;
 export const viewAddress = (ctx: Ctx, place: Place): string =>
 	`/api/member/file/${writeSigned(ctx.env.APP_KEY, VIEW, { ...place, expiresAt: viewEndsAt(ctx.now) })}`;
 
-/** Whose value of what an address shows; null for one that we did not sign, or that has expired. */
+/**
+ * Friend and field whose file an address shows; null for an address that is not signed by us, or has expired.
+ */
 export function readView(ctx: Ctx, token: string): Place | null {
 	const read = placed.safeParse(readSigned(ctx.env.APP_KEY, VIEW, token));
 	return read.success && read.data.expiresAt > ctx.now ? read.data : null;

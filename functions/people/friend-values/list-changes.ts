@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /**
- * What a friend's value of a field was, newest change first: when it changed, from what, and by whom or what.
+ * History of a friend's value of a field, newest change first: time, previous value and author.
  * @throws Refusal 404 for a friend whom the operator may not see
  */
 export async function listChanges({ ctx, input }: { ctx: OperatorCtx; input: Asked }) {

@@ -7,7 +7,7 @@ import { notFound } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { authorizationsOf } from "./authorizations.ts";
 
-/** How an address stands that cannot be written to. */
+/** Labels for the states of an address that cannot be written to. */
 const MAIL_STATE: Record<number, string> = {
 	[MAIL_STATUSES.unsendable]: "送信できません",
 	[MAIL_STATUSES.optedOut]: "配信停止",

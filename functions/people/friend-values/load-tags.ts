@@ -11,7 +11,7 @@ interface TagRow {
 	name: string;
 	protected: 0 | 1;
 	capacity: number | null;
-	/** How many friends have it, of a tag with a capacity. */
+	/** Number of friends with the tag, for a tag with a capacity. */
 	taken: number | null;
 	append_action: string | null;
 	fulled_action: string | null;
@@ -19,8 +19,7 @@ interface TagRow {
 }
 
 /**
- * A friend's tags, and what is to be known of those that do more than stand there: how many places they have left, and
- * what runs when they are put on (M-245).
+ * A friend's tags, with the remaining capacity and the actions of those that have them (M-245).
  * @throws Refusal 404 for a friend whom the operator may not see
  */
 export async function loadMemberTags({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {

@@ -62,7 +62,7 @@ export async function loadMemberVars({ ctx, input: { id } }: { ctx: OperatorCtx;
 		})),
 		/** By the item's id, as it is saved. */
 		vals: Object.fromEntries(had.map((row) => [row.id, row.value ?? ""])) as Record<string, string>,
-		/** By the item's id: what is known of the value besides. A save sends `before` back. */
+		/** Metadata of the values by the item's id. A save sends `before` back. */
 		metas: Object.fromEntries(
 			rows.map((row) => [
 				row.id,

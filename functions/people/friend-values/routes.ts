@@ -11,7 +11,7 @@ import { listValues } from "./values.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** Lists of friends behind an item, besides the explorer's own. */
+/** Lists of friends of an item, in addition to the explorer's own. */
 const valueRoutes = new Hono<HonoEnv>().get(
 	"/api/var/values/:id",
 	requires("var-read"),

@@ -73,7 +73,10 @@ const STORED: Record<BaseName, SQL> = {
 	mail: sql`coalesce((select m.address from ${friendMails} m where m.friend_id = ${friends.id}), '')`,
 };
 
-/** Fails the transaction where a value is no longer what was read: what is no JSON is an error; no rows are none. */
+/**
+ * Fails the transaction where a value has changed since it was read: invalid JSON is an error; no rows are
+ * none.
+ */
 const assertUnchanged = (
 	ctx: OperatorCtx,
 	id: number,

@@ -24,7 +24,7 @@ interface Save {
 	input: MemberVarsInput;
 }
 
-/** What is to be written of one friend of several. */
+/** Values to write for one friend of several. */
 interface FriendValues {
 	member_id: number;
 	vals: Record<string, string>;
@@ -40,18 +40,18 @@ interface Wanted {
 	date: string | null;
 	choiceId: number | null;
 	mediaKey: string | null;
-	/** What the operator changed it from; null where they do not say. */
+	/** Value before the operator's change; null where it is not given. */
 	before: string | null;
-	/** As the wire will have it: whoever sends a save again finds their own value. */
+	/** As the wire will have it: a repeated save finds its own value. */
 	after: string;
 	isNone: 0 | 1;
 }
 
 /**
- * Writes a friend's values of friend information by hand, all of them or none (M-250, M-252). An empty value is taken
- * away.
- * @throws Refusal 404 for another's friend, 422 naming each field that is wrong, 409 naming each that somebody else or
- *   an action changed meanwhile.
+ * Writes a friend's values of friend information manually, all of them or none (M-250, M-252). An empty value
+ * is removed.
+ * @throws Refusal 404 for another's friend, 422 naming each field that is wrong, 409 naming each that
+ * somebody else or an action changed meanwhile.
  */
 export async function saveMemberVars({ ctx, input }: Save): Promise<void> {
 	const { member_id } = input;
@@ -79,8 +79,8 @@ export async function saveMemberVars({ ctx, input }: Save): Promise<void> {
 }
 
 /**
- * Writes values of many friends whom the caller sees, all of them or none, whatever they were before.
- * @throws Refusal 422 naming each value that is wrong, by its friend's place in the list
+ * Writes values of many friends whom the caller sees, all of them or none, regardless of earlier values.
+ * @throws Refusal 422 naming each value that is wrong, by its friend's index in the list
  */
 export async function saveVarsOfMany(ctx: OperatorCtx, friends: readonly FriendValues[]): Promise<void> {
 	const ids = [...new Set(friends.flatMap(({ vals }) => Object.keys(vals).map(Number)))];
@@ -163,7 +163,7 @@ const NONE: Stored = {
 	isNone: 1,
 };
 
-/** A value's columns, or what is wrong with it. */
+/** Columns of a value, or its problem. */
 function stored(ctx: OperatorCtx, { field, written, friendId }: Written): Stored | string {
 	if (written === "") return NONE;
 	if (isFileType(field.type)) {
@@ -190,7 +190,7 @@ function stored(ctx: OperatorCtx, { field, written, friendId }: Written): Stored
 
 const COLUMNS = ["friendId", "varId", "value", "valueKey", "number", "date", "choiceId", "mediaKey"] as const;
 
-/** What writes values, the friends and fields of one statement together. */
+/** Statements that write values; each covers several friends and fields. */
 function statementsOf(ctx: OperatorCtx, wanted: readonly Wanted[]): [Statement, ...Statement[]] {
 	const { value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy: by } = friendVars;
 	const { rows, column } = rowsFrom(
@@ -215,7 +215,7 @@ function statementsOf(ctx: OperatorCtx, wanted: readonly Wanted[]): [Statement, 
 						${overwriting(value, valueKey, number, date, choiceId, mediaKey, updatedAt, by)}`,
 			),
 		),
-		// The history of what goes is written from its row.
+		// The history of removed values is written from their rows.
 		execute(
 			ctx.db,
 			sql`update ${friendVars} set changed_by = ${changedBy(ctx.operator)}, updated_at = ${ctx.now} where ${cleared}`,
@@ -224,7 +224,7 @@ function statementsOf(ctx: OperatorCtx, wanted: readonly Wanted[]): [Statement, 
 	];
 }
 
-/** Values that are neither what they were changed from nor what they are changed to: rows with `varId`. */
+/** Values that equal neither the old nor the new value of the change: rows with `varId`. */
 function conflictsOf(wanted: readonly Wanted[]): SQL {
 	const { rows, column } = rowsFrom(wanted, ["friendId", "varId", "before", "after", "isNone", "mediaKey"]);
 	return sql`select ${column.varId} as varId from ${rows}
@@ -234,6 +234,6 @@ function conflictsOf(wanted: readonly Wanted[]): SQL {
 				and v.media_key is ${column.mediaKey})`;
 }
 
-/** Fails the transaction where a value was changed meanwhile: what is no JSON is an error; no rows are none. */
+/** Fails the transaction where a value was changed meanwhile: invalid JSON is an error; no rows are none. */
 const assertUnchanged = (ctx: OperatorCtx, wanted: readonly Wanted[]): Statement =>
 	execute(ctx.db, sql`select json('changed: ' || varId) from (${conflictsOf(wanted)})`);

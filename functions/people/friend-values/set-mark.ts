@@ -18,8 +18,9 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { loadMarks } from "#functions/platform/settings/marks.ts";
 
 /**
- * Sets a friend's response mark by hand, in the account's own list or in the field whose choices are the marks (E-242).
- * @throws Refusal 404 for another's friend, 422 for a mark that is not there
+ * Sets a friend's response mark manually, in the account's own list or in the field whose choices are the
+ * marks (E-242).
+ * @throws Refusal 404 for another's friend, 422 for a mark that does not exist
  */
 export async function setMemberMark(args: { ctx: OperatorCtx; input: MemberMarkInput }): Promise<void> {
 	const { ctx, input } = args;

@@ -43,7 +43,7 @@ export async function uploadMemberFile({ ctx, input }: Upload) {
 	};
 }
 
-/** The type by the bytes, because what a browser calls it proves nothing. @throws Refusal 422 */
+/** Type by the bytes, because the browser's type proves nothing. @throws Refusal 422 */
 function typeOf(field: number, bytes: Uint8Array): string {
 	if (field === VAR_TYPES.pdf) {
 		if (!isPdf(bytes)) throw invalid("file", MEMBER_TEXTS.pdfType);
@@ -57,7 +57,7 @@ function typeOf(field: number, bytes: Uint8Array): string {
 
 const MAX_FILE_NAME = 200;
 
-/** A file's name as it is shown: without a path, and without what cannot be typed. */
+/** Displayed name of a file: without a path, and without characters that cannot be typed. */
 const nameOf = (given: string): string =>
 	given
 		.split(/[\\/]/)

@@ -24,14 +24,14 @@ interface ByHand {
 
 /** A new action's version. */
 const FIRST = 1;
-/** What an action is that belongs to the one place that made it. */
+/** Fields of an action that belongs only to the record that made it. */
 const HIDDEN = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
 
 /**
- * Does one effect to a friend by hand: a run as any other, of an action of its own, so that it keeps the effect's rules
- * and stands in the friend's record with who did it. Pressed twice it is done once.
- * @throws Refusal 404 for a friend whom the operator cannot see; 422 for an effect beyond their abilities, one that names
- * what is gone, and one that would do nothing. Nothing is done then.
+ * Runs one effect on a friend manually: a run like any other, of an action of its own, so that it follows the
+ * effect's rules and is in the friend's record with its operator. Repeating it is safe.
+ * @throws Refusal 404 for a friend whom the operator cannot see; 422 for an effect beyond their abilities,
+ * one that names something deleted, and one that would do nothing. Nothing is done then.
  */
 export async function doByHand({ ctx, input: { id, inputs } }: ByHand): Promise<void> {
 	await assertVisible(ctx, id);
@@ -58,7 +58,7 @@ export async function doByHand({ ctx, input: { id, inputs } }: ByHand): Promise<
 			ctx,
 			[{ action, friend, cause, reply: null }],
 			[
-				// It is run once, here, and no list of what names something speaks of it.
+				// It is run once, here, and must not appear in lists of uses.
 				ctx.db.update(actions).set({ deletedAt: ctx.now }).where(eq(actions.id, aid)),
 				auditRow(ctx, {
 					verb: "friend.by-hand",

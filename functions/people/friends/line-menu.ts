@@ -15,7 +15,8 @@ interface LineMenuOfFriend {
 }
 
 /**
- * Asks LINE which menu it shows to a friend, since another tool may have linked one of which nothing is stored here.
+ * Queries LINE for the menu shown to a friend, since another tool may have linked one of which nothing is
+ * stored here.
  * @throws Refusal 404 for a friend whom the operator cannot see
  */
 export async function showLineMenu({

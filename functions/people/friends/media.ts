@@ -45,7 +45,7 @@ async function recentFile(ctx: OperatorCtx, id: number) {
 	return message;
 }
 
-/** A file lies where it lay: only its message has moved. */
+/** Archiving moves only the message: its file keeps its key. */
 async function archivedFile(ctx: OperatorCtx, id: number) {
 	const message = await archivedMessage(ctx, id);
 	if (!message || message.unsentAt !== null) return undefined;

@@ -12,10 +12,10 @@ import { FUTURE_SHOWN, presentWaiting, waitingSends } from "#functions/engine/me
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { forThisView } from "#functions/platform/media/shown.ts";
 
-/** How many messages a page of one friend's talk has (M-384). */
+/** Number of messages per page of one friend's chat (M-384). */
 const MESSAGES_PER_PAGE = TIMELINE_PATTERNS.memberDetail;
 
-/** A friend's messages, newest first, what of all of them waits for a person, and on the first page what is still to be sent. */
+/** A friend's messages, newest first, the number of unhandled ones, and on the first page the unsent ones. */
 export async function listMessages(args: {
 	ctx: OperatorCtx;
 	input: { id: number; before?: Cursor | undefined };

@@ -95,7 +95,7 @@ interface StoredRun {
 	>;
 	/** Messages that were split off because LINE does not take them. */
 	unsent: Unsent[];
-	/** What LINE was told of afterwards and refused, by the effect's position. */
+	/** Effects that LINE refused afterwards, by the effect's index. */
 	refused: Record<string, string>;
 }
 
@@ -124,7 +124,9 @@ interface Presenting {
 	zone: string;
 }
 
-/** What each effect of a run did. A run that did not begin has no outcome codes, and no effects to show. */
+/**
+ * Outcomes of the effects of a run. A run that did not begin has no outcome codes, and no effects to show.
+ */
 const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
 	[...outcomes].flatMap((code, position) => {
 		const effect = stored.effects[position];
@@ -152,7 +154,7 @@ const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
 		];
 	});
 
-/** What an effect did when it ran, unless LINE has refused it since. */
+/** Outcome of an effect when it ran, unless LINE has refused it since. */
 function whatBecameOf(code: string, refused: string | undefined) {
 	const then = outcomeOf(code);
 	return then.outcome === "done" && refused !== undefined

@@ -7,7 +7,7 @@ import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 import { mayDo } from "#functions/platform/auth/signed-in.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** What a friend has of a score now. */
+/** Current score of a friend. */
 export interface FriendScore {
 	id: number;
 	name: string;
@@ -16,7 +16,7 @@ export interface FriendScore {
 	colour: ColourClass;
 }
 
-/** A friend's scores as a JSON expression in a row of `friends`; none for whoever may not see them. */
+/** A friend's scores as a JSON expression in a row of `friends`; none without the ability to see them. */
 export const scoresOfFriend = (ctx: OperatorCtx) =>
 	subselect<string>(
 		sql`select ${mayDo(ctx.operator, "score-read") ? scoresAsJson(whole(ctx.now), sql`${friends.id}`) : sql`'[]'`}`,

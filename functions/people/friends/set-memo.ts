@@ -10,8 +10,9 @@ import { changedByOther } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * Writes what operators note of a friend (`POST /api/v1/member/memo`, M-263).
- * @throws Refusal 404 for a friend whom the operator cannot see, 409 where a colleague wrote another memo meanwhile.
+ * Writes the operators' memo of a friend (`POST /api/v1/member/memo`, M-263).
+ * @throws Refusal 404 for a friend whom the operator cannot see, 409 where a colleague wrote another memo
+ * meanwhile.
  */
 export async function setMemo({ ctx, input }: { ctx: OperatorCtx; input: MemoInput }): Promise<void> {
 	const { member_id, memo, before } = input;

@@ -25,10 +25,11 @@ interface LeftOut {
 }
 
 /**
- * Sets all tags of a friend by hand (`POST /api/member/tag`), or what was changed of them. Tags that have been deleted
- * are left out. A save that is sent again writes nothing more: what was changed since stays.
+ * Sets all tags of a friend manually (`POST /api/member/tag`), or only the changed ones. Deleted tags are
+ * left out. A repeated save writes nothing more, so later changes are kept.
  * @returns the tags that are full and were left out.
- * @throws Refusal 404 for a friend whom the operator cannot see, 422 where a protected tag would be added or removed.
+ * @throws Refusal 404 for a friend whom the operator cannot see, 422 where a protected tag would be added or
+ * removed.
  */
 export async function setFriendTags(args: {
 	ctx: OperatorCtx;
@@ -82,7 +83,7 @@ const changeOf = (ctx: OperatorCtx, friendId: number) => ({
 	changedBy: changedBy(ctx.operator),
 });
 
-/** What an operator takes off stands in the friend's history; what actions do stands in their runs. */
+/** Records tags that an operator removes in the friend's history; actions record theirs in their runs. */
 const recordTaken = (ctx: OperatorCtx, input: MemberTagInput): Statement =>
 	execute(
 		ctx.db,
@@ -105,7 +106,7 @@ const recordAdded = (ctx: OperatorCtx, input: MemberTagInput): Statement =>
 		),
 	);
 
-/** What was to be put on and found no place was not put on. */
+/** Tags that were to be added but were full are not reported as added. */
 const forgetRefused = (ctx: OperatorCtx, { member_id }: MemberTagInput): Statement =>
 	execute(
 		ctx.db,

@@ -8,7 +8,7 @@ import { auditOfChange } from "#functions/platform/auth/audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * Shows a friend again whom an action hid or blocked (A-096). What a block cancelled stays cancelled.
+ * Shows a friend whom an action hid or blocked (A-096). Sends that a block cancelled stay cancelled.
  * @throws Refusal 404 for a friend whom the operator cannot see.
  */
 export async function showAgain({

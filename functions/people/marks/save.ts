@@ -46,7 +46,7 @@ export async function saveMarkSetting({ ctx, input }: Save): Promise<{ version: 
 	throw now.version === input.version ? invalid("var_id", MARK_TEXTS.markFieldGone) : changedByOther();
 }
 
-/** What stood where something is changed. */
+/** Previous values of the changed fields. */
 const beforeOf = (changed: object, stored: Stored) =>
 	Object.fromEntries(Object.entries(stored).filter(([key]) => Object.hasOwn(changed, key)));
 

@@ -17,9 +17,9 @@ interface Register {
 }
 
 /**
- * Saves a filter, as a custom search or for one place only. `fid` is the custom search's number, else the number of the
- * stored filter.
- * @throws Refusal 403 for conditions that the operator may not use, and what `saveItem` throws.
+ * Saves a filter, as a custom search or for one reference only. `fid` is the custom search's number, else the
+ * number of the stored filter.
+ * @throws Refusal 403 for conditions that the operator may not use, and the refusals of `saveItem`.
  */
 export async function registerFilter({ ctx, input }: Register) {
 	const { id, listed, withDescription, withCount, ...item } = input;
@@ -46,7 +46,7 @@ async function keep(ctx: OperatorCtx, filter: Filter): Promise<{ id: number }> {
 const sentenceOf = async (ctx: OperatorCtx, filter: Filter): Promise<string> =>
 	listSummary(filter, await filterNames(ctx, [filter]));
 
-/** How many friends it selects; null where conditions that it kept from before are beyond the operator's abilities. */
+/** Number of friends selected; null where stored conditions are beyond the operator's abilities. */
 async function countFriends(ctx: OperatorCtx, filter: Filter): Promise<number | null> {
 	if (conditionsBeyond(ctx.operator, filter).length > 0) return null;
 	const [row] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, visibleTo(ctx.operator)));

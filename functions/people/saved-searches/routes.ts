@@ -12,7 +12,7 @@ import { showKept, showSaved } from "./unlisted.ts";
 const byId = z.object({ id: recordId() });
 const which = z.object({ no_template: yesNo().default(false) });
 
-/** The calls of custom searches besides the explorer's: the filter builder saves and reads filters too. */
+/** Calls of custom searches in addition to the explorer's: the filter builder saves and reads filters too. */
 export const funnelRoutes = new Hono<HonoEnv>()
 	.get("/api/funnel/groups", requires("funnel-read"), async (c) => c.json(await listFolders(operatorCtx(c))))
 	.get("/api/funnel/data/:id", requires("funnel-read"), path(byId), query(which), async (c) => {

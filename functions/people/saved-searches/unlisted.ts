@@ -12,8 +12,8 @@ import { newNumber } from "./number.ts";
 import { asBuilt } from "./present.ts";
 
 /**
- * Stores a filter for one place only, without a name. It is always a new one, because whatever names an older filter,
- * such as a version of an action, keeps the conditions that it was made with.
+ * Stores a filter for one reference only, without a name. It is always a new one, because every reference to
+ * an older filter, such as a version of an action, keeps the conditions that it was made with.
  */
 export async function keepFilter(ctx: OperatorCtx, filter: Filter): Promise<number> {
 	const kept = async () => {
@@ -36,7 +36,7 @@ export async function keepFilter(ctx: OperatorCtx, filter: Filter): Promise<numb
 }
 
 /**
- * Finds what a save answered as `fid`: a custom search, or a filter that is stored for one place.
+ * Finds the filter of a `fid` that a save returned: a custom search, or a stored filter without a name.
  * @throws Refusal 404, 403
  */
 export async function showSaved(ctx: OperatorCtx, id: number) {

@@ -11,20 +11,20 @@ interface Audit {
 	subjectType: string;
 	subjectId?: string | number;
 	detail?: Record<string, unknown>;
-	/** Where it was asked for, where nobody is signed in. */
+	/** Network of the request, where no operator is signed in. */
 	network?: string;
-	/** By which the parts are found that it can be taken back with (`undo-parts.ts`). */
+	/** Key of the parts by which it can be undone (`undo-parts.ts`). */
 	undoKey?: string;
 }
 
 type Actor = Pick<Ctx, "db" | "now"> & {
 	operator?: Pick<SignedIn, "id" | "program"> & Partial<Pick<SignedIn, "network">>;
 	saveKey?: string;
-	/** Names a program's change that comes with no key. */
+	/** Source of a key for a program's change without one. */
 	newId?: Ctx["newId"];
 };
 
-/** The audit row of a change, for the same batch as the change. A save that is sent again writes no second one. */
+/** Audit entry of a change, for the same batch as the change. A retried save writes no second one. */
 export const auditRow = (ctx: Actor, audit: Audit) => insertRow(ctx, audit, sql`1`);
 
 /**
@@ -35,10 +35,10 @@ export const auditRow = (ctx: Actor, audit: Audit) => insertRow(ctx, audit, sql`
 export const auditOfChange = (ctx: Actor, audit: Audit, least = 1) =>
 	insertRow(ctx, audit, sql`changes() >= ${least}`);
 
-/** The audit row of a change that another database holds, unless it tells of the same already. */
+/** Audit entry of a change in another database, unless it exists already. */
 export const auditUnless = (ctx: Actor, audit: Audit, told: SQL) => insertRow(ctx, audit, sql`not ${told}`);
 
-/** The audit row of what was shown or taken away: each time it is, whatever key it was asked for with. */
+/** Audit entry of a disclosure or download: written each time, whatever the save key of the request. */
 export const auditOfShowing = ({ saveKey: _, ...ctx }: Actor, audit: Audit) => auditRow(ctx, audit);
 
 function insertRow(ctx: Actor, audit: Audit, condition: SQL) {
@@ -57,8 +57,8 @@ function insertRow(ctx: Actor, audit: Audit, condition: SQL) {
 }
 
 /**
- * Whether a save stands in the log and is the last of its kind there. Where somebody has changed the thing since, or the
- * key is that of another day, what is done again under it is a change of its own.
+ * Condition: the audit log contains the save as the last of its kind. If somebody has changed the record
+ * since, or the key is older than keys are kept, a repetition under it counts as a change of its own.
  */
 const isToldLast = (
 	{ now }: Actor,
@@ -83,10 +83,10 @@ function rowOf(ctx: Actor, { verb, subjectType, subjectId, detail, network, undo
 			...row,
 			operatorId: ctx.operator?.id ?? null,
 			detail: detail ?? null,
-			// A worker may die before the answer to a save is kept, which is done again then and says the same.
+			// A worker may die before the response of a save is stored; the retry then writes the same entry.
 			saveKey: ctx.saveKey === undefined ? null : onceKey(ctx.saveKey, row),
 		};
-	// A program's change is no operator's, and fails whole where the same call has made it already.
+	// A program's change belongs to no operator, and fails as a whole where the same call has made it already.
 	return {
 		...row,
 		operatorId: null,
@@ -95,11 +95,11 @@ function rowOf(ctx: Actor, { verb, subjectType, subjectId, detail, network, undo
 	};
 }
 
-/** What a save did to one thing. */
+/** Key of a save's effect on one record. */
 const onceKey = (
 	saveKey: string,
 	{ verb, subjectType, subjectId }: { verb: string; subjectType: string; subjectId: string | null },
 ): string => [saveKey, verb, subjectType, ...(subjectId === null ? [] : [subjectId])].join(":");
 
-/** What names a program's change: the call, and what it did. */
+/** Key of a program's change: the call and its verb. */
 export const changeKey = (saveKey: string, verb: string): string => `${saveKey}:${verb}`;

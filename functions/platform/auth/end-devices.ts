@@ -7,8 +7,8 @@ import { execute } from "#db/platform/sql/raw.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
- * Statements that end devices of operators whose sessions are ended elsewhere: they are forgotten, and each is told once
- * more, so that it closes what it shows (`device-end` of the background tasks).
+ * Statements that end devices of operators whose sessions are ended elsewhere: they are deleted, and each is
+ * notified once more, so that it closes its notifications (`device-end` of the background tasks).
  * @param which a condition on `operator_devices`
  */
 export const endDevices = ({ db, now }: Ctx, which: SQL): [Statement, Statement] => [

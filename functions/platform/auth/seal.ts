@@ -1,14 +1,14 @@
 /**
- * Values that must be read again and that nobody else may read, as another system's tokens: sealed with the deployment's
- * key. What stands in the database alone opens none of them.
+ * Encryption of secrets that must be read again, such as another system's tokens, with the deployment's key.
+ * The database alone does not reveal them.
  */
 
-/** Bytes of the number that AES-GCM must see once only. */
+/** Bytes of the nonce, which AES-GCM must use only once. */
 const NONCE = 12;
 
 /**
- * Seals a text for a purpose; it opens for the same purpose alone, so that a value put into another place of the
- * database is worth nothing there.
+ * Encrypts a text for a purpose; it can be decrypted for the same purpose alone, so that a value copied to
+ * another column is useless.
  */
 export async function seal(appKey: string, purpose: string, text: string): Promise<string> {
 	const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
@@ -21,7 +21,7 @@ export async function seal(appKey: string, purpose: string, text: string): Promi
 	return Buffer.concat([nonce, new Uint8Array(sealed)]).toString("base64url");
 }
 
-/** What was sealed; null where another key sealed it, or it was changed. */
+/** The decrypted text; null if it was encrypted with another key, or changed. */
 export async function unseal(appKey: string, purpose: string, sealed: string): Promise<string | null> {
 	const bytes = new Uint8Array(Buffer.from(sealed, "base64url"));
 	try {

@@ -8,5 +8,5 @@ export const hasPasskey = sql`exists (select 1 from ${operatorPasskeys} p where 
 /** Whether a row of `operators` has a second step: an authenticator or a passkey. */
 export const hasSecondStep = sql`(${operators.totpSecret} is not null or ${hasPasskey})`;
 
-/** Whether a row of `operators` lacks the second step without which their role, a row of `roles`, lets nobody in: 1 or 0. */
+/** Whether a row of `operators` lacks the second step that its role, a row of `roles`, requires: 1 or 0. */
 export const lacksSecondStep = sql<number>`(${roles.twoFactorRequired} and not ${hasSecondStep})`;

@@ -13,16 +13,17 @@ import type { RequestContext } from "#functions/platform/http/types.ts";
 import { isHttps } from "./https.ts";
 import { lacksSecondStep } from "./second-step.ts";
 
-/** A session lasts this long after its last use. The use is written at most once an hour. */
+/** Lifetime of a session after its last use. The use is written at most once an hour. */
 export const LIFETIME = 14 * DAY;
-/** It never lasts longer than this after it was opened. */
+/** Maximum lifetime of a session after it was opened. */
 export const LONGEST = 30 * DAY;
 
 /**
- * Opens a session and answers the cookie's token, of which only the hash is stored.
- * @param still what must still hold of the operator: somebody may be shut out, change their password or set a second step
- * up while their old one is looked at, and a session that came after that would outlast it
- * @returns undefined where it holds no longer
+ * Opens a session and returns the cookie's token, of which only the hash is stored.
+ * @param still condition on the operator that must still hold: an operator may be disabled, change their
+ * password or set up a second step while the old one is checked, and a session opened after that would
+ * outlast it
+ * @returns undefined if the condition no longer holds
  */
 export async function openSession(ctx: Ctx, operatorId: number, from: Device, still: SQL = sql`1`) {
 	const token = randomToken();
@@ -53,17 +54,17 @@ export async function openSession(ctx: Ctx, operatorId: number, from: Device, st
 	return opened.meta.changes === 0 ? undefined : { token, csrfToken };
 }
 
-/** What a session is opened with. */
+/** Device that opens a session. */
 interface Device {
-	/** As the browser tells itself. */
+	/** User agent of the browser. */
 	userAgent?: string | undefined;
-	/** An address, or the network of one. */
+	/** Address, or its network. */
 	network?: string | undefined;
 }
 
 /**
- * Closes a session in D1, with the device on which it received notices. Whoever closes one has its consoles leave their rooms
- * too (`leaveRooms`).
+ * Closes a session in D1, with the device that received its notifications. The caller also disconnects its
+ * consoles from their rooms (`leaveRooms`).
  */
 export async function closeSession(ctx: Ctx, tokenHash: string): Promise<void> {
 	await ctx.db.batch([
@@ -72,16 +73,16 @@ export async function closeSession(ctx: Ctx, tokenHash: string): Promise<void> {
 	]);
 }
 
-/** Who enters a room with a session. */
+/** Operator who enters a room with a session. */
 interface Entrant {
 	roleId: number;
 	abilities: readonly Ability[];
 	friendScope: FriendScope;
-	/** When the session will end if it is not used again, epoch ms. */
+	/** End of the session unless it is used again, epoch ms. */
 	end: number;
 }
 
-/** Whose a session is, and what their role is now; undefined for one that has ended. */
+/** Operator of a session with their present role; undefined for one that has ended. */
 export async function entrantOf(db: Db, tokenHash: string, now: number): Promise<Entrant | undefined> {
 	const [row] = await db
 		.select({ ...HELD, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
@@ -93,7 +94,7 @@ export async function entrantOf(db: Db, tokenHash: string, now: number): Promise
 	return { ...heldBy(row), roleId: row.roleId, end: Math.min(row.expiresAt, row.createdAt + LONGEST) };
 }
 
-/** What decides what an operator may do and see, of a row of `operators` with its row of `roles`. */
+/** Columns of `operators` and `roles` that decide an operator's abilities and visible friends. */
 export const HELD = {
 	roleId: roles.id,
 	isAdmin: roles.isAdmin,
@@ -107,11 +108,11 @@ export interface HeldRole {
 	isAdmin: boolean;
 	abilities: Ability[];
 	scope: FriendScope;
-	/** The role asks for a second step that the operator does not have. */
+	/** Whether the role requires a second step that the operator does not have. */
 	lacksSecondStep: number;
 }
 
-/** What a role lets its operators do and see: nothing, until they have the second step that it asks for. */
+/** Abilities and visible friends of a role: none without the second step that it requires. */
 export function heldBy({ isAdmin, abilities, scope, lacksSecondStep }: HeldRole) {
 	if (lacksSecondStep) return { isAdmin: false, abilities: [], friendScope: NOBODY };
 	return {
@@ -122,8 +123,8 @@ export function heldBy({ isAdmin, abilities, scope, lacksSecondStep }: HeldRole)
 }
 
 /**
- * That the session which asks has not been ended meanwhile: asked by the statement that gives its operator a new way in,
- * since that way would outlast what ended it.
+ * Condition: the requesting session has not ended meanwhile. It is part of the statement that adds a new way
+ * to sign in, because that would outlast whatever ended the session.
  */
 export const sessionStands = (tokenHash: string): SQL =>
 	sql`exists (select 1 from ${sessions} where ${sessions.tokenHash} = ${tokenHash})`;
@@ -146,17 +147,17 @@ export function setSessionCookie(c: RequestContext, token: string): void {
 export const clearSessionCookie = (c: RequestContext) =>
 	deleteCookie(c, cookieName(c), { path: "/", secure: isHttps(c) });
 
-/** The session's token that a request brings. */
+/** Session token of a request. */
 export const sentToken = (c: RequestContext): string | undefined => getCookie(c, cookieName(c));
 
 /** `__Host-` binds the cookie to this host and to https; a browser refuses it over plain http. */
 const cookieName = (c: RequestContext) => (isHttps(c) ? "__Host-musubi" : "musubi");
 
-/** 256 bits that nobody guesses. */
+/** Random token of 256 bits. */
 export const randomToken = () =>
 	Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 
-/** SHA-256 in base64url: what stands in the database in place of a token. */
+/** SHA-256 in base64url, stored in the database instead of a token. */
 export async function sha256(text: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 	return Buffer.from(digest).toString("base64url");

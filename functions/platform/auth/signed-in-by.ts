@@ -33,13 +33,13 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 	return signedIn(c, found);
 }
 
-/** Who asks as far as this isolate remembers their session, which is to be asked about before anything is told. */
+/** Operator from the isolate's session cache, to be validated before any data is returned. */
 export interface Believed {
 	operator: SignedIn;
 	belief: Belief<SessionRow, Whose>;
 }
 
-/** The same by what is remembered of the session; undefined of one unknown, and where its use is to be written. */
+/** Operator from the session cache; undefined for an unknown session, and where its use is to be written. */
 export async function believedBy(c: RequestContext): Promise<Believed | undefined> {
 	const token = sentToken(c);
 	if (!token) return undefined;

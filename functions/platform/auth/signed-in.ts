@@ -12,21 +12,21 @@ export interface SignedIn {
 	isAdmin: boolean;
 	abilities: readonly Ability[];
 	friendScope: FriendScope;
-	/** Epoch ms at which the request began; a scope may speak of days. */
+	/** Epoch ms at which the request began; a friend scope may depend on the day. */
 	now: number;
-	/** Where the request came from: an address, or the network of one. */
+	/** Network of the request: an address, or its network. */
 	network: string;
-	/** Their role asks for a second step that they do not have: until they have it they may do nothing. */
+	/** Whether their role requires a second step that they do not have: they have no abilities until then. */
 	lacksSecondStep: boolean;
-	/** Their role asks for one. */
+	/** Whether their role requires a second step. */
 	needsSecondStep: boolean;
 	csrfToken: string;
 	tokenHash: string;
-	/** Set where a program of the open API acts: `id` is then the operator who answers for its token. */
+	/** Present where a program of the open API acts: `id` is then the operator responsible for its token. */
 	program?: { codeId: number };
 }
 
-/** Who changed a friend's record, as its history says it. */
+/** Author of a change of a friend's record, in the format of its history. */
 export const changedBy = ({ id, program }: Pick<SignedIn, "id" | "program">): string =>
 	program === undefined ? CHANGED_BY.operator(id) : CHANGED_BY.program(program.codeId);
 

@@ -27,10 +27,10 @@ export interface SessionRow {
 	agreed: 0 | 1;
 }
 
-/** Whose session it is, whenever they ask, and from wherever. */
+/** Owner of a session, independent of the time and network of the request. */
 export type Whose = Omit<SignedIn, "now" | "network">;
 
-/** Written once: nearly every request asks it. */
+/** Compiled once: nearly every request runs it. */
 const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
 	sql`select ${sessions.tokenHash} as tokenHash, ${sessions.csrfToken} as csrfToken, ${sessions.lastSeenAt} as lastSeenAt,
 			${operators.id} as id, ${operators.name} as name, ${operators.email} as email,
@@ -46,7 +46,7 @@ const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
 			and ${isLive(sql.placeholder("now"), sql.placeholder("openedAfter"))}`,
 );
 
-/** What the sessions of active operators were last found to be. */
+/** Cache of the last known sessions of active operators. */
 export const whoAsks = new Memory<SessionRow, Whose>({
 	statements: (DB, hashes, now) => hashes.map((hash) => DB.prepare(text).bind(hash, now, now - LONGEST)),
 	keyOf: ({ tokenHash }) => tokenHash,

@@ -14,9 +14,9 @@ import { readSettings } from "#functions/platform/settings/read.ts";
 import { writeSettings } from "#functions/platform/settings/write.ts";
 
 /**
- * Takes a picture as the logo, at once. It comes with its bytes alone: by a key of one that lies there already whoever
- * may set the logo could show a friend's picture to everybody.
- * @throws Refusal 422 for what is no picture, or not of a logo's size
+ * Sets a picture as the logo, at once. It is uploaded as bytes, not chosen by key: otherwise an operator with
+ * the ability to set the logo could show a friend's picture to everybody.
+ * @throws Refusal 422 for a file that is no picture, or has no logo's size
  */
 export async function setLogo({
 	ctx,
@@ -36,7 +36,6 @@ export async function setLogo({
 	return { logo: logoAddress(media_key) };
 }
 
-/** Goes without a logo. */
 export const removeLogo = ({ ctx }: { ctx: OperatorCtx }): Promise<void> => write(ctx, null);
 
 async function write(ctx: OperatorCtx, key: string | null): Promise<void> {

@@ -12,7 +12,7 @@ import { showBrand } from "./show.ts";
 
 const byKey = z.object({ key: z.string().regex(/^[\w-]{8,64}$/) });
 
-/** What this deployment is called and looks like (white label, M-004). */
+/** Name and appearance of this deployment (white label, M-004). */
 export const brandRoutes = new Hono<HonoEnv>()
 	.get("/api/brand", requires("brand-write"), async (c) => c.json(await showBrand({ ctx: operatorCtx(c) })))
 	.put("/api/brand", requires("brand-write"), input(brandInput), async (c) =>

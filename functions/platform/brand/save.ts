@@ -6,7 +6,9 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { readSettings } from "#functions/platform/settings/read.ts";
 import { isVersion, writeSettings } from "#functions/platform/settings/write.ts";
 
-/** Saves what the deployment is called, its colour and who its mails are from. @throws Refusal 409 where somebody saved first */
+/**
+ * Saves the deployment's name, its colour and its mail sender. @throws Refusal 409 where somebody saved first
+ */
 export async function saveBrand({
 	ctx,
 	input: { version, ...input },

@@ -2,7 +2,6 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { readBrand } from "#functions/platform/settings/brand.ts";
 import { readSettings } from "#functions/platform/settings/read.ts";
 
-/** The brand for its page. */
 export async function showBrand({ ctx }: { ctx: OperatorCtx }) {
 	const [brand, { mail_sender_name, brand_save }] = await Promise.all([
 		readBrand(ctx),

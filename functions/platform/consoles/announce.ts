@@ -4,12 +4,14 @@ import type { Env } from "#functions/env.ts";
 import type { RequestContext } from "#functions/platform/http/types.ts";
 
 /**
- * Notifies the open consoles. It never fails its caller: D1 is the record, and a console that heard nothing reads it at
- * its next reconnect or reload.
+ * Notifies the open consoles. It never fails its caller: D1 is the record, and a console that missed a frame
+ * reads it at its next reconnect or reload.
  */
 export const announce = (env: Env, frames: Frame[]): Promise<void> => tell(env, byEvent(frames));
 
-/** Notifies them after the answer of a call that changed a friend: who shows the friend reads anew. */
+/**
+ * Notifies consoles after the response of a call that changed a friend: those that show the friend reload it.
+ */
 export const announceFriendLater = (c: RequestContext, friendId: number): void =>
 	c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId }]));
 
@@ -31,8 +33,9 @@ async function tell(env: Env, changed: FramesOfEvent[]): Promise<void> {
 export const MAX_FRAMES = 200;
 
 /**
- * The frames of one change of many friends' records, which may name a friend more than once. Where they are too many, one
- * of no friend comes with them: who sees none of the first hears that one, and counts anew.
+ * Frames of one change of many friends' records, which may contain a friend more than once. Above the
+ * maximum, a frame without a friend is added: consoles that show none of the first friends reload because of
+ * it.
  */
 export function framesOf(event: Frame["event"], friendIds: number[]): Frame[] {
 	const all = [...new Set(friendIds)];
@@ -43,7 +46,10 @@ export function framesOf(event: Frame["event"], friendIds: number[]): Frame[] {
 	}));
 }
 
-/** Each friend once. Lists of numbers travel to the room at a fraction of what as many objects cost. */
+/**
+ * Groups frames by event, each friend once. Lists of numbers are sent to the room at a fraction of the cost
+ * of as many objects.
+ */
 function byEvent(frames: Frame[]): FramesOfEvent[] {
 	const friendIds = new Map<Frame["event"], Set<number>>();
 	for (const { event, friendId } of frames) {

@@ -4,8 +4,8 @@ import { type ShiftJisLoss, shiftJisLoss } from "#domain/platform/csv/shift-jis-
 import type { HonoEnv } from "#functions/platform/http/types.ts";
 
 /**
- * Answers `?check=1` of an export with the characters of its file in UTF-8 that Shift_JIS would write as question marks,
- * so that an operator learns it before they download.
+ * Answers `?check=1` of an export with the characters of its file in UTF-8 that Shift_JIS would write as
+ * question marks, so that an operator knows before the download.
  */
 export const checksShiftJis = (): MiddlewareHandler<HonoEnv> => async (c, next) => {
 	await next();

@@ -17,7 +17,7 @@ export function refuseProblems(problems: Problem[]): void {
 /** The save key of a row's item, so that a file sent twice makes nothing twice. */
 export const rowKey = (ctx: OperatorCtx, index: number) => `${ctx.saveKey}#${index}`;
 
-/** How many items this request has made already. */
+/** Number of items that this request has created already. */
 export async function importedBy(ctx: OperatorCtx, table: ItemTable): Promise<number> {
 	// The keys that begin with "…#": "$" is the character after "#".
 	const [row] = await rowsOf<{ count: number }>(
@@ -28,7 +28,7 @@ export async function importedBy(ctx: OperatorCtx, table: ItemTable): Promise<nu
 	return row?.count ?? 0;
 }
 
-/** Which of these names are taken by items. */
+/** Those of these names that items have. */
 export const takenNames = (ctx: OperatorCtx, table: ItemTable, names: string[]) =>
 	rowsOf<{ name: string }>(
 		ctx.db,
@@ -36,11 +36,11 @@ export const takenNames = (ctx: OperatorCtx, table: ItemTable, names: string[]) 
 			where ${table.name} in ${among(names)} and ${table.deletedAt} is null`,
 	);
 
-/** Holds while no item has one of these names. */
+/** Condition: no item has one of these names. */
 export const allFree = (table: ItemTable, names: string[]): SQL =>
 	sql`not exists (select 1 from ${table} t where t.name in ${among(names)} and t.deleted_at is null)`;
 
-/** Makes the folders that the kind lacks, after the existing ones, where `condition` holds. */
+/** Creates the folders that the kind lacks, after the existing ones, where `condition` holds. */
 export const makeFolders = (ctx: OperatorCtx, kind: KindName, names: (string | null)[], condition: SQL) =>
 	execute(
 		ctx.db,

@@ -1,17 +1,20 @@
 import { reasonOf } from "#db/platform/sql/reason.ts";
 import type { Env } from "#functions/env.ts";
 
-/** How SQLite, D1 and the machine say that nothing more can be kept. */
+/** Error messages of SQLite, D1 and the operating system for a full database or disk. */
 const FULL = /SQLITE_FULL|database or disk is full|maximum DB size|ENOSPC|no space left on device/i;
-/** All that workerd says of a database whose disk is full: it ends the database's object, reads under way included. */
+/**
+ * The only message of workerd for a database whose disk is full: it ends the database's object, reads in
+ * progress included.
+ */
 const INTERNAL = /internal error; reference = /;
 /** Free bytes below which the disk counts as full: the end of the object gives its write-ahead log back. */
 const LEAST_FREE = 16_000_000;
 
-/** Whether an error, or what caused it, says that the database has no room for what was to be written. */
+/** Whether an error, or its cause, reports that the database has no room for a write. */
 const saysStorageFull = (error: unknown): boolean => says(error, FULL);
 
-/** Whether nothing more can be kept. Of an error that does not say so the machine's disk is asked. */
+/** Whether the storage is full. If the error does not tell, the machine's disk is queried. */
 export async function isStorageFull(error: unknown, env: Pick<Env, "DISK">): Promise<boolean> {
 	if (saysStorageFull(error)) return true;
 	if (!says(error, INTERNAL) || env.DISK === undefined) return false;
@@ -26,13 +29,13 @@ function says(error: unknown, what: RegExp): boolean {
 }
 
 interface Writing<Result> {
-	/** Writes what a read leaves behind (that a session was used, that a page was visited). */
+	/** Writes a side effect of a read (a session's use, a visit of a page). */
 	write: () => Promise<Result>;
-	/** Answers without, where there is no room for it; the log says so. */
+	/** Result without the write, where there is no room for it; logged. */
 	otherwise: () => Promise<Result>;
 }
 
-/** Writes where there is room for it, so that reading goes on without. */
+/** Writes where there is room for it, so that reads work on a full disk. */
 export async function whereThereIsRoom<Result>(
 	env: Pick<Env, "DISK">,
 	{ write, otherwise }: Writing<Result>,

@@ -5,7 +5,7 @@ import type { Env } from "#functions/env.ts";
 import { callGoogle, type GoogleAnswer } from "./client.ts";
 
 const API = "https://www.googleapis.com/calendar/v3";
-/** The most events that Google puts on one page. */
+/** Maximum number of events per page of Google. */
 const PAGE = 2_500;
 
 const at = (calendarId: string, rest = "") =>
@@ -15,7 +15,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const calendarEntry = z.object({
 	id: z.string(),
 	summary: z.string().default(""),
-	/** What its owner calls a calendar of somebody else's. */
+	/** The owner's own name for somebody else's calendar. */
 	summaryOverride: z.string().optional(),
 	accessRole: z.string().default(""),
 });
@@ -36,13 +36,13 @@ export const askCalendars = (
 	return callGoogle(env, { url: `${API}/users/me/calendarList?${query}`, headers: bearer(token) });
 };
 
-/** The calendars of a page; what does not look like one is left out. */
+/** Calendars of a page; malformed entries are left out. */
 export function readCalendars({ body }: GoogleAnswer): { items: CalendarEntry[]; next: string | undefined } {
 	const { items, nextPageToken } = calendarPage.catch({ items: [] }).parse(body);
 	return { items: items.flatMap((item) => readCalendar(item) ?? []), next: nextPageToken };
 }
 
-/** One calendar as an account sees it; `primary` is the account's own, whose id is the account's address. */
+/** One calendar of an account; `primary` is the account's own, whose id is the account's address. */
 export const askCalendar = (env: Env, token: string, calendarId: string): Promise<GoogleAnswer> =>
 	callGoogle(env, {
 		url: `${API}/users/me/calendarList/${encodeURIComponent(calendarId)}`,
@@ -52,7 +52,7 @@ export const askCalendar = (env: Env, token: string, calendarId: string): Promis
 export const readCalendar = (value: unknown): CalendarEntry | null =>
 	calendarEntry.safeParse(value).data ?? null;
 
-/** What a calendar is called. */
+/** Display name of a calendar. */
 export const calendarName = ({ id, summary, summaryOverride }: CalendarEntry): string =>
 	(summaryOverride || summary || id).slice(0, 200);
 
@@ -60,10 +60,10 @@ export const calendarName = ({ id, summary, summaryOverride }: CalendarEntry): s
 export const isWritable = ({ accessRole }: CalendarEntry): boolean =>
 	accessRole === "owner" || accessRole === "writer";
 
-/** What is asked of a calendar: all of some days, or what has changed since a mark. */
+/** Query of a calendar: all events of some days, or changes since a sync token. */
 export type EventsAsked = { timeMin: string; timeMax: string } | { syncToken: string };
 
-/** One page of a calendar's events; those that repeat come one by one. */
+/** One page of a calendar's events; recurring ones are expanded. */
 export const askEvents = (
 	env: Env,
 	token: string,
@@ -84,7 +84,7 @@ const eventPage = z.object({
 	nextSyncToken: z.string().optional(),
 });
 
-/** The events of a page; what does not look like one is left out. */
+/** Events of a page; malformed entries are left out. */
 export function readEvents({ body }: GoogleAnswer) {
 	const { items, nextPageToken, nextSyncToken } = eventPage.catch({ items: [] }).parse(body);
 	return {
@@ -102,7 +102,7 @@ export const insertEvent = (
 ): Promise<GoogleAnswer> =>
 	callGoogle(env, { method: "POST", url: at(calendarId), headers: bearer(token), json });
 
-/** Overwrites an event; one that was deleted comes back by it. */
+/** Overwrites an event; a deleted one is restored by it. */
 export const putEvent = (
 	env: Env,
 	token: string,
@@ -122,7 +122,7 @@ interface Channel {
 	ttl: number;
 }
 
-/** Has Google tell an address of changes. */
+/** Subscribes an address to Google's notifications of changes. */
 export const watchEvents = (
 	env: Env,
 	token: string,

@@ -2,16 +2,16 @@ import { SECOND } from "#domain/platform/time/time.ts";
 import type { Env } from "#functions/env.ts";
 import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
 
-/** How long to wait for Google's answer to one call. */
+/** Timeout of one call to Google. */
 const CALL_TIMEOUT = 10 * SECOND;
 
-/** What Google answered, as far as it is read. */
+/** Response of Google, as far as it is used. */
 export interface GoogleAnswer {
-	/** 0 where Google said nothing. */
+	/** 0 where Google did not respond. */
 	status: number;
-	/** Google's short word for what is wrong (`rateLimitExceeded`, `invalid_grant`). */
+	/** Google's error code (`rateLimitExceeded`, `invalid_grant`). */
 	reason: string;
-	/** Milliseconds after which Google wants to be asked again. */
+	/** Milliseconds after which Google allows a retry. */
 	retryAfter: number | null;
 	body: Record<string, unknown>;
 }
@@ -25,8 +25,8 @@ interface GoogleCall {
 }
 
 /**
- * One call to Google: the real one, or the stand-in of `GOOGLE` or `GOOGLE_API_BASE`. It never throws: silence is an
- * answer that the caller must judge.
+ * One call to Google: the real one, or the stand-in of `GOOGLE` or `GOOGLE_API_BASE`. It never throws: a
+ * missing response is a result that the caller must judge.
  */
 export async function callGoogle(
 	env: Env,
@@ -75,7 +75,10 @@ function parsed(text: string): Record<string, unknown> {
 	}
 }
 
-/** The calendar says `{error: {errors: [{reason}]}}`, sheets `{error: {status}}`, the token endpoint `{error}`. */
+/**
+ * Error code by API: calendar `{error: {errors: [{reason}]}}`, sheets `{error: {status}}`, the token endpoint
+ * `{error}`.
+ */
 function reasonOf({ error }: Record<string, unknown>): string {
 	if (typeof error === "string") return error.slice(0, 100);
 	const { errors, status } = (error ?? {}) as { errors?: { reason?: unknown }[]; status?: unknown };

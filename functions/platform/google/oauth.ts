@@ -8,13 +8,13 @@ const AUTHORIZATION = "https://accounts.google.com/o/oauth2/v2/auth";
 const TOKEN = "https://oauth2.googleapis.com/token";
 const REVOCATION = "https://oauth2.googleapis.com/revoke";
 
-/** What the product asks of an account, and where Google hands its user back (docs/operations.md). */
+/** Scopes requested of an account, and the path to which Google returns its user (docs/operations.md). */
 export interface GooglePermission {
 	scopes: readonly string[];
 	returnPath: string;
 }
 
-/** Which calendars there are, and their events: nothing else of the account. */
+/** List of calendars, and their events: nothing else of the account. */
 export const CALENDAR_PERMISSION = {
 	scopes: [
 		"https://www.googleapis.com/auth/calendar.calendarlist.readonly",
@@ -23,7 +23,7 @@ export const CALENDAR_PERMISSION = {
 	returnPath: "/google/return",
 } as const satisfies GooglePermission;
 
-/** The files that the product made itself: no other sheet of the account. */
+/** Files created by the product: no other sheet of the account. */
 export const SHEET_PERMISSION = {
 	scopes: ["https://www.googleapis.com/auth/drive.file"],
 	returnPath: "/google/sheets/return",
@@ -35,7 +35,7 @@ interface Credentials {
 	clientSecret: string;
 }
 
-/** The deployment's client at Google; null where none is set up. A stand-in takes any. */
+/** The deployment's client at Google; null if none is configured. A stand-in accepts any. */
 export function googleCredentials(env: Env): Credentials | null {
 	const [clientId, clientSecret] = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET];
 	if (clientId && clientSecret) return { clientId, clientSecret };
@@ -45,8 +45,8 @@ export function googleCredentials(env: Env): Credentials | null {
 const STAND_IN: Credentials = { clientId: "stand-in-client", clientSecret: "stand-in-secret" };
 
 /**
- * The page at which Google asks its user, with what proves afterwards that it was asked from here.
- * @param hint comes back in front of the state, and proves nothing by itself
+ * Google's consent page, with the secrets that later prove that this console requested it.
+ * @param hint is returned in front of the state, and proves nothing by itself
  */
 export function authorizationPage(
 	env: Env,
@@ -60,7 +60,7 @@ export function authorizationPage(
 	const url = client.createAuthorizationURLWithPKCE(page, state, CodeChallengeMethod.S256, verifier, [
 		...permission.scopes,
 	]);
-	// Without both a second sign-in of the same account would bring no refresh token.
+	// Without both, a second sign-in of the same account would return no refresh token.
 	url.searchParams.set("access_type", "offline");
 	url.searchParams.set("prompt", "consent");
 	return { url: url.toString(), state, verifier };
@@ -69,10 +69,10 @@ export function authorizationPage(
 /** A stand-in within the process is reached by a browser through the console's own address. */
 const STAND_IN_PAGE = "/simulator/api/google/consent";
 
-/** Where Google hands its user back. Google is told of it beforehand (docs/operations.md). */
+/** Redirect URI, which is registered at Google beforehand (docs/operations.md). */
 const redirectUriAt = (origin: string, { returnPath }: GooglePermission): string => origin + returnPath;
 
-/** A state as it is stored: whoever reads the database cannot hand it back. */
+/** A state as it is stored: a reader of the database cannot return it. */
 export const stateHash = (state: string): string => createHash("sha256").update(state).digest("base64url");
 
 const granted = z.object({
@@ -85,7 +85,9 @@ type Granted = z.output<typeof granted>;
 
 type Tokens = { tokens: Granted; answer: GoogleAnswer } | { tokens: null; answer: GoogleAnswer };
 
-/** Changes the code that Google handed back into tokens. The calls are our own, so that a stand-in is asked alike. */
+/**
+ * Exchanges the returned code for tokens. The calls are our own, so that a stand-in receives the same ones.
+ */
 export const exchangeCode = (
 	env: Env,
 	{ clientId, clientSecret }: Credentials,
@@ -112,7 +114,7 @@ export const refreshTokens = (
 		client_secret: clientSecret,
 	});
 
-/** Gives an account's consent back. What Google answers changes nothing: the tokens are forgotten here anyway. */
+/** Revokes an account's consent. Google's response changes nothing: the tokens are deleted here anyway. */
 export const revokeToken = (env: Env, token: string): Promise<GoogleAnswer> =>
 	callGoogle(env, { method: "POST", url: REVOCATION, form: { token } });
 
@@ -122,7 +124,7 @@ async function askTokens(env: Env, form: Record<string, string>): Promise<Tokens
 	return answer.status === 200 && read.success ? { tokens: read.data, answer } : { tokens: null, answer };
 }
 
-/** Whether somebody left a box unticked at Google: then nothing would work. */
+/** Whether all scopes were granted: with a box left unticked at Google nothing would work. */
 export const isWholeGrant = ({ scope }: Granted, { scopes }: GooglePermission): boolean => {
 	const given = new Set(scope.split(" "));
 	return scopes.every((each) => given.has(each));

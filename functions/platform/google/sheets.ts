@@ -8,7 +8,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const at = (spreadsheetId: string, rest = "") => `${API}/${encodeURIComponent(spreadsheetId)}${rest}`;
 export type SheetCell = string | number;
 
-/** Makes a spreadsheet with one tab. */
+/** Creates a spreadsheet with one tab. */
 export const createSpreadsheet = (
 	env: Env,
 	token: string,
@@ -21,11 +21,11 @@ export const createSpreadsheet = (
 		json: { properties: { title, locale: "ja_JP" }, sheets: [{ properties: { title: tab } }] },
 	});
 
-/** The id of a spreadsheet that was made or asked for; null where the answer names none. */
+/** Id of a created or requested spreadsheet; null where the response has none. */
 export const readSpreadsheet = ({ body }: GoogleAnswer): string | null =>
 	z.object({ spreadsheetId: z.string().min(1).max(200) }).safeParse(body).data?.spreadsheetId ?? null;
 
-/** Whether a spreadsheet is there for an account, with its tabs and the ranges that have a name. */
+/** Reads whether a spreadsheet exists for an account, with its tabs and its named ranges. */
 export const askSpreadsheet = (env: Env, token: string, id: string): Promise<GoogleAnswer> =>
 	callGoogle(env, {
 		url: at(
@@ -48,15 +48,15 @@ const spreadsheet = z.object({
 	namedRanges: z.array(z.object({ namedRangeId: z.string() })).default([]),
 });
 
-/** A tab of a spreadsheet, which knows what was written into it. */
+/** A tab of a spreadsheet, with the record of earlier writes. */
 interface Tab {
 	id: number;
 	columns: number;
-	/** Of the writes that it remembers. */
+	/** Marks of earlier writes. */
 	marks: string[];
 }
 
-/** A tab of a spreadsheet that was asked for; null where its owner renamed or removed it. */
+/** Tab of a requested spreadsheet; null where its owner renamed or removed it. */
 export function readTab({ body }: GoogleAnswer, title: string): Tab | null {
 	const read = spreadsheet.safeParse(body).data;
 	const properties = read?.sheets.find((each) => each.properties.title === title)?.properties;
@@ -69,7 +69,7 @@ export function readTab({ body }: GoogleAnswer, title: string): Tab | null {
 		: null;
 }
 
-/** The mark of the rows that end with an answer: the name of a range, of which a spreadsheet takes no second one. */
+/** Mark of the rows up to an answer: the name of a range, which is unique within a spreadsheet. */
 export const markOf = (through: number): string => `musubi_${through}`;
 const MARK = /^musubi_\d+$/;
 
@@ -80,13 +80,13 @@ interface Rows {
 	headings: readonly string[] | null;
 	rows: readonly SheetCell[][];
 	mark: string;
-	/** Marks that are needed no more, of those that the tab has. */
+	/** Marks of the tab that are no longer needed. */
 	endedMarks: readonly string[];
 }
 
 /**
- * Adds rows behind the last one, once for their mark: Google does all of a batch or none of it, and refuses (400) a mark
- * that stands already. Texts stay texts: a spreadsheet takes none of them for a formula.
+ * Appends rows, once for their mark: Google applies a batch as a whole or not at all, and refuses (400) an
+ * existing mark. Texts stay texts: a spreadsheet interprets none of them as a formula.
  */
 export const addRows = (
 	env: Env,

@@ -19,31 +19,31 @@ import {
 } from "./oauth.ts";
 import type { Grant } from "./tokens.ts";
 
-/** How long somebody may take at Google. */
+/** Time limit for the consent at Google. */
 const LASTS = 15 * MINUTE;
 
 type Begun = Pick<typeof googleSignIns.$inferSelect, "stateHash" | "operatorId" | "verifier" | "expiresAt">;
 
-/** What operators go to Google for, and where those who have not come back are kept. */
+/** Purpose of a sign-in at Google, and the table of pending ones. */
 export interface SignInKind {
 	permission: GooglePermission;
-	/** What the proof key's verifier is sealed for. */
+	/** Purpose for which the proof key's verifier is encrypted. */
 	verifierPurpose: string;
-	/** What whoever asks is told where the deployment has no client at Google. */
+	/** Refusal where the deployment has no client at Google. */
 	notConfigured: string;
 	begun: typeof googleSignIns | typeof formSheetSignIns;
-	/** The column that says for what of ours (a salon, a form) the account is asked. */
+	/** Column of the subject (a salon, a form) for which the account is connected. */
 	subject: typeof googleSignIns.salonId | typeof formSheetSignIns.formId;
-	/** The statement that keeps a sign-in which begins. */
+	/** Statement that stores a pending sign-in. */
 	keep: (db: Db, subjectId: number, begun: Begun) => BatchItem<"sqlite">;
 }
 
 type WhoCtx = Ctx & { operator: Pick<SignedIn, "id"> };
 
 /**
- * The page at which an operator allows what is asked.
- * @param origin where the console is found by the browser that asks
- * @throws Refusal 422 where nothing is set up
+ * Returns the page at which an operator grants the permission.
+ * @param origin the console's origin in the requesting browser
+ * @throws Refusal 422 where nothing is configured
  */
 export async function beginSignIn(
 	ctx: WhoCtx,
@@ -66,7 +66,7 @@ export async function beginSignIn(
 	return { url: page.url };
 }
 
-/** What Google hands back, and the origin at which it does. */
+/** Parameters returned by Google, and the origin at which they arrive. */
 export interface SignInReturn {
 	state: string;
 	code: string;
@@ -74,15 +74,15 @@ export interface SignInReturn {
 	origin: string;
 }
 
-/** How a sign-in ended; what it was for is null where nobody knows. */
+/** Outcome of a sign-in; its subject is null where it is unknown. */
 type Finished =
 	| { subjectId: number | null; outcome: SignInOutcome; grant: null }
 	| { subjectId: number; outcome: "connected"; grant: Grant };
 
-/** Takes what Google handed back: whose state it is not, or whose it was a while ago, gets nothing. */
+/** Completes a sign-in: a foreign or expired state is refused. */
 export async function finishSignIn(ctx: WhoCtx, kind: SignInKind, given: SignInReturn): Promise<Finished> {
 	const { begun, permission, verifierPurpose } = kind;
-	// Whoever takes it out has it: a state works once.
+	// Deleting the row claims it: a state works once.
 	const [taken] = await ctx.db
 		.delete(begun)
 		.where(
@@ -110,7 +110,7 @@ export async function finishSignIn(ctx: WhoCtx, kind: SignInKind, given: SignInR
 	return { subjectId, outcome: "connected", grant: { access, refresh, expiresAt } };
 }
 
-/** What a state names; whoever may see it is asked there anew. */
+/** Subject in a state; the visibility is checked where it is used. */
 function hintOf(state: string): number | null {
 	const [id = ""] = state.split(".");
 	return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;

@@ -5,15 +5,15 @@ import { seal, unseal } from "#functions/platform/auth/seal.ts";
 import { googleCredentials, refreshTokens } from "./oauth.ts";
 import { GoogleTrouble, troubleOf } from "./trouble.ts";
 
-/** The tokens of an account whose user allowed all that was asked. */
+/** Tokens of an account whose user granted all scopes. */
 export interface Grant {
 	access: string;
 	refresh: string;
-	/** When the access token ends, epoch ms. */
+	/** Expiry of the access token, epoch ms. */
 	expiresAt: number;
 }
 
-/** A grant as it is stored: sealed, and for one purpose alone. */
+/** A grant as it is stored: encrypted for one purpose alone. */
 interface SealedGrant {
 	accessToken: string;
 	refreshToken: string;
@@ -30,7 +30,7 @@ export const sealGrant = async (
 	accessExpiresAt: expiresAt,
 });
 
-/** A token that ends so soon is not used any more. */
+/** Remaining validity below which a token is not used any more. */
 const MARGIN = MINUTE;
 
 /** The access token of a grant; null where it must be renewed. */
@@ -43,13 +43,14 @@ export const accessTokenOf = async (
 
 interface Renewed {
 	token: string;
-	/** What is stored from then on. */
+	/** Grant to store from then on. */
 	sealed: SealedGrant;
 }
 
 /**
- * Asks for a new access token.
- * @returns null where nobody can have one any more: the account took its consent back, or another key sealed the grant
+ * Requests a new access token.
+ * @returns null if none can be issued any more: the account revoked its consent, or the grant was encrypted
+ * with another key
  * @throws GoogleTrouble
  */
 export async function renewGrant(ctx: Ctx, purpose: string, grant: SealedGrant): Promise<Renewed | null> {
@@ -68,7 +69,7 @@ export async function renewGrant(ctx: Ctx, purpose: string, grant: SealedGrant):
 		token,
 		sealed: {
 			accessToken: await write(token),
-			// Without another one it stays as it is written: by it accounts are told from what they were before.
+			// Without a new one it is kept byte for byte: a changed value means a newly connected account.
 			refreshToken: refresh ? await write(refresh) : grant.refreshToken,
 			accessExpiresAt: ctx.clock() + tokens.expires_in * SECOND,
 		},

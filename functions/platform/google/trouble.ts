@@ -2,13 +2,13 @@ import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
 import type { GoogleAnswer } from "./client.ts";
 
 /**
- * Why nothing could be done at Google: the account is connected no more, Google may be asked again later, or it will say
- * the same until somebody changes something.
+ * Failure of a call to Google: the account is no longer connected, a retry may succeed later, or the call is
+ * refused until somebody changes something.
  */
 export class GoogleTrouble extends Error {
 	override name = "GoogleTrouble";
 	readonly kind: "revoked" | "later" | "refused";
-	/** Milliseconds that Google wants to be left alone. */
+	/** Milliseconds to wait before a retry. */
 	readonly retryAfter: number;
 
 	constructor(kind: GoogleTrouble["kind"], message: string, retryAfter = 0) {
@@ -18,10 +18,10 @@ export class GoogleTrouble extends Error {
 	}
 }
 
-/** Google's words for *too much at once*, which it says with 403. */
+/** Google's error codes for rate limits, sent with status 403. */
 const TOO_MUCH = ["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded", "dailyLimitExceeded"];
 
-/** What an answer that no caller can use means; null for any that says something of what was asked. */
+/** Trouble of a response that no caller can use; null for any response specific to the request. */
 export function troubleOf({ status, reason, retryAfter }: GoogleAnswer): GoogleTrouble | null {
 	if (status === 0) return new GoogleTrouble("later", GOOGLE_TEXTS.silent);
 	if (status === 429 || (status === 403 && TOO_MUCH.includes(reason)))
@@ -31,7 +31,7 @@ export function troubleOf({ status, reason, retryAfter }: GoogleAnswer): GoogleT
 	return null;
 }
 
-/** An answer that must be a success. @throws GoogleTrouble */
+/** Asserts a successful response. @throws GoogleTrouble */
 export function assertDone(answer: GoogleAnswer): GoogleAnswer {
 	const { status, reason } = answer;
 	if (status >= 200 && status < 300) return answer;

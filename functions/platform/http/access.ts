@@ -9,7 +9,7 @@ import { forbidden, foreignOrigin, outOfDate, signedOut } from "./refusal.ts";
 import type { HonoEnv, RequestContext } from "./types.ts";
 
 /**
- * Who may call a route. Every route begins with exactly one of these, and a test walks the router to see that it does:
+ * Access to a route. Every route begins with exactly one of these, and a test walks the router to see that it does:
  * - `requires(ability)`: an operator whose role holds the ability; `requiresToRead(ability)` where it is no GET, but reads;
  * - `signedIn()`: any operator;
  * - `open(reason)`: anybody, from this site;
@@ -30,7 +30,7 @@ const accessOf = new WeakMap<object, Access>();
 /** The access that a middleware declares; undefined for any other handler. */
 export const declaredAccess = (handler: object): Access | undefined => accessOf.get(handler);
 
-/** A middleware that decides who may call, and says so to whoever walks the router. */
+/** Declares a middleware that decides on access, for tests that walk the router. */
 export function declareAccess(
 	access: Access,
 	handler: MiddlewareHandler<HonoEnv>,
@@ -44,8 +44,8 @@ export const requires = (ability: Ability, ...or: Ability[]) =>
 	declareAccess({ kind: "ability", ability }, admitting(isSafe, [ability, ...or]));
 
 /**
- * The same for a POST that reads, or mostly does: like a GET it goes by what is remembered of its session, which is asked
- * about in the trip that reads. Whatever it writes waits until that is known.
+ * The same for a POST that mostly reads: like a GET it uses the session cache, which is validated in the D1
+ * call that reads. Its writes wait until then.
  */
 export const requiresToRead = (ability: Ability, ...or: Ability[]) =>
 	declareAccess(
@@ -97,8 +97,7 @@ async function admit(c: RequestContext, isReading: IsReading): Promise<SignedIn>
 const isSafe = (c: RequestContext) => ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
 
 /**
- * A browser says where an unsafe request comes from. Requests from other sites are refused, whatever their content
- * type.
+ * Refuses unsafe requests of other sites, by the browser's headers, whatever their content type.
  * @throws Refusal 403
  */
 export function checkOrigin(c: RequestContext): void {

@@ -7,19 +7,19 @@ import { askingEnvironment } from "#functions/platform/session-cache/environment
 import { carryBody } from "./body.ts";
 import type { HonoEnv, RequestContext } from "./types.ts";
 
-/** How a call of an operator came in that goes by what is remembered of their session. */
+/** A call of an operator that was admitted by the session cache. */
 export interface BelievingCall {
 	belief: Believed["belief"];
-	/** What the call came with, before its handler was given what asks. */
+	/** Environment of the call, before its handler got the validating one. */
 	env: Env;
 }
 
-/** Calls that are made again, and ask first whose session it is. */
+/** Retried calls, which validate their session first. */
 const askingFirst = new WeakSet<Request>();
 
 /**
- * Lets a call in that reads, by what is remembered of its session: its handler's first trip asks whether that is so. Undefined
- * where it has to ask first.
+ * Admits a reading call by the session cache: its handler's first D1 call validates the session. Undefined
+ * where it has to be validated first.
  */
 export async function letInBelieving(c: RequestContext): Promise<SignedIn | undefined> {
 	if (askingFirst.has(c.req.raw)) return undefined;
@@ -33,10 +33,10 @@ export async function letInBelieving(c: RequestContext): Promise<SignedIn | unde
 }
 
 /**
- * Answers what was read while its session was what it was remembered to be. Where it was not, what was done is forgotten, and
- * the call is made again from its beginning, and asks first. It is asked about here where the handler made no trip, or was
- * refused before; a handler that came to something else than reading before it had asked ended there.
- * @throws what the trip that asks throws
+ * Sends the response if the session was valid as cached. Otherwise the response is discarded, and the call is
+ * run again with the session read first. The session is validated here if the handler made no D1 call, or was
+ * refused before; a handler that began to write before the validation was interrupted.
+ * @throws the error of the validating D1 call
  */
 export async function answerIfRight(c: RequestContext, app: Hono<HonoEnv>): Promise<void> {
 	const call = c.get("believingCall");
@@ -48,7 +48,7 @@ export async function answerIfRight(c: RequestContext, app: Hono<HonoEnv>): Prom
 	c.res = await app.fetch(raw, call.env, c.executionCtx);
 }
 
-/** Whether a call is made again whatever it came to. */
+/** Whether the call is run again, whatever its result. */
 export function isForgotten(c: RequestContext): boolean {
 	const belief = c.get("believingCall")?.belief;
 	return belief !== undefined && (belief.isCutShort || belief.isWrong);
@@ -59,14 +59,14 @@ async function mayStand(c: RequestContext, { belief }: BelievingCall): Promise<b
 	try {
 		return await belief.holds();
 	} catch (error) {
-		// It has failed already, and said so.
+		// It has failed already, with a response.
 		if (c.res.status >= 500) return true;
 		await forget(c);
 		throw error;
 	}
 }
 
-/** Lets go of an answer: hono puts the headers of one that is there into the one that follows it. */
+/** Discards a response: hono copies the headers of an existing one to the next. */
 async function forget(c: RequestContext): Promise<void> {
 	await c.res.body?.cancel();
 	c.res = undefined;

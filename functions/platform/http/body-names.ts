@@ -5,7 +5,7 @@ import { hasClosedPart, unknownNames } from "#domain/platform/body-names/unknown
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { type ErrorBody, Refusal } from "./refusal.ts";
 
-/** As many unknown or missing names as one refusal lists. */
+/** Maximum number of unknown or missing names in one refusal. */
 const MOST_LISTED = 50;
 
 /** A nested field as a form names it, `inputs[0][text]`. */

@@ -15,7 +15,7 @@ const oddNames = () => new Refusal(422, { ERROR: [CALL_TEXTS.malformedBody] });
 const tooDeep = () => new Refusal(422, { ERROR: [CALL_TEXTS.bodyTooDeep] });
 const unknownType = () => new Refusal(415, { ERROR: [CALL_TEXTS.malformedBody] });
 
-/** What was read of requests that are made again, or why it could not be: a body is there once. */
+/** Bodies, or their errors, of requests that are run again: a body can be read only once. */
 const readBefore = new WeakMap<Request, Promise<unknown>>();
 
 /**
@@ -28,7 +28,7 @@ export function readBody(c: RequestContext): Promise<unknown> {
 	return body;
 }
 
-/** Has whoever reads the body of a request that is made again find what was read of it. */
+/** Keeps the body of a request that is run again for its next reader. */
 export function carryBody(c: RequestContext): void {
 	if (c.var.body) readBefore.set(c.req.raw, c.var.body);
 }
@@ -48,8 +48,8 @@ export async function takeAsJson(c: RequestContext): Promise<void> {
 }
 
 /**
- * The bytes of a request. Without a length they are counted as they arrive, and no more is read than the call takes. This is
- * the only place that reads a body.
+ * The bytes of a request. Without a declared length they are counted as they arrive, up to the call's limit.
+ * All bodies are read here.
  * @throws Refusal for a longer one
  */
 export async function readBytes(c: RequestContext): Promise<Uint8Array<ArrayBuffer>> {
@@ -61,15 +61,15 @@ export async function readBytes(c: RequestContext): Promise<Uint8Array<ArrayBuff
 	return bytes;
 }
 
-/** Whether a body comes with a length, which HTTP then holds it to, and is no longer than that. */
+/** Whether a body has a declared length, which HTTP enforces, within the limit. */
 function hasLengthWithin(c: RequestContext, most: number): boolean {
 	const said = c.req.header("content-length") ?? "";
 	return /^\d{1,15}$/.test(said) && Number(said) <= most && c.req.header("transfer-encoding") === undefined;
 }
 
 /**
- * The bytes of a request as they arrive, for what is too large for memory.
- * Whoever reads them counts them.
+ * The bytes of a request as a stream, for bodies too large for memory.
+ * The reader counts them.
  */
 export const bodyStream = (c: RequestContext): ReadableStream<Uint8Array> | null => c.req.raw.body;
 
@@ -128,9 +128,9 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * An object whose `length` is one too would break the checks of lengths, which compare it with a number; one with a `toString`
- * of its own breaks whatever makes a number or a text of it, as it can be called no more. A form's fields of that name are
- * dropped where it is read.
+ * Refuses an object with an object as `length`, which would break checks of lengths, or with a `toString` of
+ * its own, which breaks every conversion to a number or text. A form's fields of that name are dropped by its
+ * parser.
  * @throws Refusal 422
  */
 function withoutOddNames(part: { length?: unknown }): true {

@@ -6,24 +6,24 @@ import { TAP_ROOT } from "#domain/engine/public-addresses/link.ts";
 import { SALON_TOKEN, salonPath } from "#domain/engine/public-addresses/salon.ts";
 import type { HonoEnv } from "./types.ts";
 
-/** Public addresses that people receive within texts: a code, and perhaps pages behind it. */
+/** Public addresses that people receive within texts: a code, and possibly further path segments. */
 const CODED = new RegExp(
 	`^(${[formPath(""), salonPath(""), eventPath(""), landingPath("")].join("|")})([0-9a-z]+)((?:/[\\w.-]+)*)`,
 	"i",
 );
 const TAPPED = new RegExp(`^${TAP_ROOT}[\\w-]{44}(?![\\w-])`);
-/** Beginnings of all of them: other paths, which are most, are not taken apart. */
+/** Prefixes of all of them: other paths, which are most, are not parsed. */
 const PUBLIC = new RegExp(
 	`^(?:${[formPath(""), salonPath(""), eventPath(""), landingPath(""), TAP_ROOT].join("|")})`,
 	"i",
 );
-/** Text behind a signature: what no token has in it, with the full stops before. */
+/** Text after a signature: characters that no token contains, with full stops before. */
 const BEHIND_SIGNATURE = /\.*(?:[^\w.-].*)?$/su;
 const SIGNATURES = new Set([FORM_TOKEN, SALON_TOKEN, EVENT_TOKEN]);
 
 /**
- * Path and query of a public address without the text that a phone took for a part of it (`/f/abc。ご回答ください`), and
- * with its code in small letters, as all codes are. Null where it is clean, or no public address.
+ * Path and query of a public address without the text that a phone took for a part of it (`/f/abc。ご回答ください`),
+ * and with its code in lower case, as all codes are. Null where it is clean, or no public address.
  */
 function cleanAddress(url: URL): string | null {
 	const path = decodedPath(url.pathname);
@@ -54,7 +54,7 @@ function decodedPath(path: string): string {
 	}
 }
 
-/** Leads a public address that a phone sent with the text behind it to the address alone. */
+/** Redirects a public address with trailing text to the address alone. */
 export const leadToCleanAddress: MiddlewareHandler<HonoEnv> = async (c, next) => {
 	const clean = c.req.method === "GET" && PUBLIC.test(c.req.path) ? cleanAddress(new URL(c.req.url)) : null;
 	if (clean !== null) return c.redirect(clean, 302);

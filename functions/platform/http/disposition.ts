@@ -1,6 +1,6 @@
 /**
- * The Content-Disposition of a file (RFC 6266). A name may contain anything that somebody typed or a phone sent. Half a
- * surrogate pair cannot be encoded and becomes a replacement character.
+ * The Content-Disposition of a file (RFC 6266). A name may contain any characters. Half a surrogate pair
+ * cannot be encoded and becomes a replacement character.
  */
 export const disposition = (how: "inline" | "attachment", name: string): string =>
 	`${how}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percent)}`;

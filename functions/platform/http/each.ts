@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { HonoEnv } from "./types.ts";
 
-/** One router of what stands under several names, typed as what stands under any of them. */
+/** One router for the routes of several names, typed as those of any of them. */
 export function routesOfEach<Name, Router extends object>(
 	names: readonly Name[],
 	routesOf: (name: Name) => Router | null,

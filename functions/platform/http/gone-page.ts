@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { plainPage } from "./plain-page.ts";
 import type { RequestContext } from "./types.ts";
 
-/** What somebody reads who is no operator and whose address leads to nothing (any more): the console is not theirs. */
+/** Page for visitors whose address leads to nothing (any more): the console is not theirs. */
 export const gonePage = (
 	c: RequestContext,
 	{ goneTitle, gone }: { goneTitle: string; gone: string },

@@ -5,20 +5,21 @@ import { wrongHost } from "./refusal.ts";
 import type { HonoEnv } from "./types.ts";
 
 /**
- * A deployment answers only at its own address. Where the simulator stands in for LINE, nothing asks who plays a friend
- * or moves the clock: there the console answers at the machine's own names too, and at no other, since a page somewhere
- * may give this machine a name of its own (DNS rebinding). In development without the simulator any name works, so that LINE may come
- * through whatever tunnel there is.
+ * Restricts a deployment to its own address. With the simulator instead of LINE, anybody may act as a friend
+ * or change the clock: the console then answers also at the machine's own names, but at no other, since a
+ * page elsewhere may give this machine a name of its own (DNS rebinding). In development without the
+ * simulator any name works, so that LINE can reach it through any tunnel.
  */
 export const ownHostAlone: MiddlewareHandler<HonoEnv> = async (c, next) => {
 	if (!isOurs(c.env, c.req.url)) throw wrongHost();
 	await next();
 };
 
-/** Whether a request's address is one of the console's own; an address that cannot be read is none. */
+/** Whether a request's address is one of the console's own; false for a malformed address. */
 export function isOurs(env: Pick<Env, "MUSUBI_ENV" | "PUBLIC_ORIGIN" | "SIMULATOR">, url: string): boolean {
 	const own = publicOrigin(env);
-	// Hosts alone: the edge may have ended https. An address is taken apart where it does not plainly begin with ours.
+	// Only hosts are compared: the edge may have ended https. An address is parsed only if it does not begin
+	// with ours.
 	if (own !== "" && url.startsWith(`${hostIn(own)}/`, afterScheme(url))) return true;
 	const asked = URL.parse(url);
 	if (asked === null) return false;

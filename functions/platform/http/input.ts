@@ -10,7 +10,9 @@ import type { HonoEnv } from "./types.ts";
 
 type Target = "json" | "query" | "param";
 
-/** The types of a validator's input and output. Parameters of a path are texts, whatever the schema makes of them. */
+/**
+ * The types of a validator's input and output. Parameters of a path are texts, whatever the schema's output.
+ */
 type Validator<At extends Target, Schema extends z.ZodType> = MiddlewareHandler<
 	HonoEnv,
 	string,
@@ -30,7 +32,7 @@ function declare<Handler extends object>(schema: z.ZodType, handler: Handler): H
 	return handler;
 }
 
-/** Says by which schema a route validates that has its own way to do so, for whoever walks the router. */
+/** Declares the schema of a route with its own validation, for tests that walk the router. */
 export const declares = (schema: z.ZodType): MiddlewareHandler<HonoEnv> =>
 	declare(schema, (_c, next) => next());
 
@@ -48,12 +50,10 @@ export function input<Schema extends z.ZodType>(schema: Schema): Validator<"json
 	});
 }
 
-/** Keeps the key of a save that has no body: it is known by its address alone. */
+/** Stores the key of a save without a body: it is identified by its address alone. */
 export const keyed = (): MiddlewareHandler<HonoEnv> => (c, next) => withOwnKey(c, next);
 
-/**
- * Validates a body by one of several schemas, by what `?attr=` names, which `query` has held against the same names.
- */
+/** Validates a body by one of several schemas, chosen by `?attr=`, which `query` has validated. */
 export function inputByAttribute<Schemas extends Record<string, z.ZodType>>(
 	schemas: Schemas,
 ): Validator<"json", Schemas[keyof Schemas]> {
@@ -100,7 +100,7 @@ const validator = <At extends Target, Schema extends z.ZodType>(at: At, schema: 
 		if (!result.success) throw new Refusal(status, errorsByField(result.error));
 	}) as unknown as Validator<At, Schema>;
 
-/** zod's issues in the one error shape; a nested field is named as a form would name it, `inputs[0][text]`. */
+/** zod's issues in the one error shape; a nested field has its form name, `inputs[0][text]`. */
 export function errorsByField(error: z.core.$ZodError): ErrorBody {
 	const body: ErrorBody = {};
 	for (const issue of error.issues) {

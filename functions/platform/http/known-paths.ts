@@ -3,13 +3,13 @@ import { RegExpRouter } from "hono/router/reg-exp-router";
 import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
 
-/** So many are remembered, of no more than so many characters. */
+/** Maximum number of cached addresses, and of their characters. */
 const MOST = 500;
 const LONGEST = 200;
 
 /**
- * hono's own router, which is asked once for each address: it walks the tree of all routes, piece by piece,
- * and pages, lists and their counts are asked for again and again. What it finds of an address changes with the code alone.
+ * Cache of hono's router, which walks the tree of all routes for each address; the same addresses are
+ * requested again and again. The result depends only on the code.
  */
 export class KnownPaths<Handler> implements Router<Handler> {
 	readonly name = "KnownPaths";
@@ -25,7 +25,7 @@ export class KnownPaths<Handler> implements Router<Handler> {
 		const known = this.#found.get(address);
 		if (known) return known;
 		if (address.length > LONGEST) return this.#router.match(method, path);
-		// A piece of the path would hold on to the whole address of the request that it was cut from.
+		// A slice of the path would retain the whole address of the request.
 		const found = this.#router.match(method, address.slice(method.length + 1));
 		if (this.#found.size >= MOST) this.#found.clear();
 		this.#found.set(address, found);

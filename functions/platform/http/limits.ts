@@ -11,7 +11,7 @@ import { MEMBER_TEXTS } from "#domain/platform/texts/members.ts";
 import { invalid, Refusal } from "./refusal.ts";
 import type { HonoEnv, RequestContext } from "./types.ts";
 
-/** The maximum length of some calls' bodies, in bytes, and how a longer one is refused. */
+/** The maximum length of some calls' bodies, in bytes, and the refusal of a longer one. */
 interface BodyLimit {
 	path: RegExp;
 	most: number;
@@ -37,9 +37,9 @@ const LIMITS: BodyLimit[] = [
 	},
 	// Twice the longest report that the schemas allow, in characters.
 	{ path: /^\/api\/(metrics-tracker\/report|error-reports)\/v1$/, most: 16_384, refuse: tooLarge },
-	// What a shop's site and its server tell: twenty events with a page's address and title each, or an order.
+	// Reports of a shop's site and its server: twenty events with a page's address and title each, or an order.
 	{ path: /^\/(site|conversion)\/[^/]+$/, most: 8_192, refuse: tooLarge, isForPages: true },
-	// A hundred events with the longest texts there are.
+	// A hundred events with the longest possible texts.
 	{ path: /^\/webhook\/line$/, most: 4_000_000, refuse: tooLarge },
 	{ path: /^\/api\/brand\/logo$/, most: MAX_LOGO, refuse: () => invalid("file", BRAND_TEXTS.logoTooLarge) },
 	{ path: /^\/api\/media$/, most: MAX_IMAGE, refuse: () => invalid("file", MEDIA_TEXTS.imageTooLarge) },
@@ -74,7 +74,7 @@ export const limitOf = (path: string): BodyLimit =>
  */
 export const refuseTooLong: MiddlewareHandler<HonoEnv> = async (c, next) => {
 	const length = Number(c.req.header("content-length") ?? 0);
-	// What only reads has no body: whose limit it is need not be found out.
+	// Reads have no body, so their limit is not looked up.
 	if (length > 0) assertShort(c, length);
 	await next();
 };

@@ -4,8 +4,8 @@ import type { RequestContext } from "./types.ts";
 const RECORD_ID = /^\d{1,15}$/;
 
 /**
- * The path of a request for a log: the one of its route, with record ids alone filled in. Other parts may be tokens, which
- * open what they name for years, codes of public pages, or names of files.
+ * The path of a request for a log: the one of its route, with only record ids filled in. Other parts may be
+ * tokens, which stay valid for years, codes of public pages, or names of files.
  */
 export function loggedPath(c: RequestContext): string {
 	const routes = matchedRoutes(c).map(({ path }) => path);

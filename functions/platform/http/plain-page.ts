@@ -4,7 +4,7 @@ import type { RequestContext } from "./types.ts";
 
 export type Pictures = "none" | "ours" | "any";
 
-/** What the content security policy says of them. */
+/** Content security policy of each choice. */
 const FROM: Record<Pictures, string[]> = {
 	none: [],
 	ours: ["img-src 'self'"],
@@ -20,15 +20,15 @@ interface PlainPage {
 	style?: string;
 	/** Whether it has a form, which is posted to this site. */
 	sends?: boolean;
-	/** Which pictures it shows: ours alone, or from any safe address. */
+	/** Sources of its pictures: none, ours alone, or any https address. */
 	pictures?: Pictures;
 	/** A script of ours; the page works without it. */
 	script?: string;
 }
 
 /**
- * A page outside the site, for people who are not operators. It has no scripts but what it is given, and loads
- * nothing but pictures from elsewhere.
+ * A page outside the site, for people who are not operators. It has no scripts except the given one, and
+ * loads only pictures from elsewhere.
  */
 export async function plainPage(
 	c: RequestContext,

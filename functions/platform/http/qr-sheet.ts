@@ -5,11 +5,11 @@ import { plainPage } from "./plain-page.ts";
 import type { RequestContext } from "./types.ts";
 
 interface QrSheet {
-	/** Whose page it leads to. */
+	/** Owner of the page at the address. */
 	name: string;
 	/** The page's path. */
 	path: string;
-	/** What operators call the address. */
+	/** Name of the address for operators. */
 	of: string;
 }
 

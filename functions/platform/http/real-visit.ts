@@ -5,9 +5,9 @@ import type { RequestContext } from "./types.ts";
 const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
 /**
- * Whether somebody opens a page, as far as a request tells: not one that only asks whether it is there (HEAD), fetches
- * ahead, or comes from a program that names itself, as LINE's own previews do (`line-poker`). A program that calls itself a
- * browser cannot be told from a person.
+ * Whether a person opens a page, as far as the request shows: not a check of its existence (HEAD), a
+ * prefetch, or a bot that identifies itself, as LINE's own previews do (`line-poker`). A bot that claims to
+ * be a browser cannot be distinguished from a person.
  */
 export function isRealVisit(c: RequestContext): boolean {
 	if (c.req.method !== "GET") return false;

@@ -26,17 +26,18 @@ export function saveKeyOf(c: RequestContext): string | undefined {
 const keptAnswer = z.record(z.string(), z.union([z.number(), z.boolean(), z.null()]));
 /** No such answer is longer, in characters. */
 const LONGEST_ANSWER = 1_000;
-/** Stands for any other: what was asked for is done. */
+/** Response of any other request: it is done. */
 const NOT_KEPT = "null";
 
 /**
- * Sees to it that a key stands for one request: another one that comes with it would be answered as the first was, and
- * what it says would be lost in silence. It stands behind the checks of a body; a request that is refused leaves its key
- * free, since nothing was saved. One that failed may have been saved all the same, and what was sent before under the key
- * may have been though its repetition is refused: they keep it. One that is sent again is answered as it was, also where
- * the row that it made has been saved by others since and names their keys. An answer that holds texts is not kept: its
- * call is made again, knows that it has been done (`wasSaved`), and makes no second thing of it.
- * @throws Refusal 422 for a key that was sent with something else
+ * Ensures that a key belongs to one request: another one with the same key would get the first one's
+ * response, and its content would be lost silently. It runs after the checks of a body; a refused request
+ * releases its key, since nothing was saved. A failed one may have been saved all the same, and an earlier
+ * request under the key may have been saved though its retry is refused: they keep it. A retry gets the same
+ * response, even if the row that it created has been saved by others since under their keys. A response with
+ * texts is not stored: its call runs again, knows that it has been done (`wasSaved`), and creates no second
+ * record.
+ * @throws Refusal 422 for a key that was sent with another request
  */
 export async function withOwnKey(c: RequestContext, next: Next): Promise<void> {
 	const key = c.var.operator && saveKeyOf(c);
@@ -51,15 +52,15 @@ export async function withOwnKey(c: RequestContext, next: Next): Promise<void> {
 	try {
 		await settle(c, key, isFirst);
 	} catch (error) {
-		// What was saved was saved, and what was refused was not, whatever becomes of the key.
+		// The result of the save is final, whatever happens to the key.
 		console.warn(JSON.stringify({ event: "save_key.failed", error: reasonOf(error) }));
 	}
 }
 
 /**
- * Writes down that a save's key is used, in the transaction of what it makes: whoever sends it again is told so
- * (`wasSaved`) also where its worker died before it kept the answer. It follows the row of the audit log, and is written
- * only where that is.
+ * Records that a save's key is used, in the transaction of the save: a retry is recognised (`wasSaved`) even
+ * if the worker died before it stored the response. It follows the audit entry, and is written only if that
+ * is.
  */
 export const keyUsed = ({ db, saveKey }: Keyed): Statement =>
 	execute(
@@ -118,7 +119,7 @@ async function bind(
 	parts: readonly (Uint8Array | string)[],
 ): Promise<{ isFirst: boolean; answer: string | null }> {
 	const { db, now } = c.var.ctx;
-	// By the deployment's key: a body may be a password, which a plain hash beside its own would give away.
+	// Keyed with the deployment's key: a body may be a password, which a plain hash would reveal.
 	const hash = createHmac("sha256", c.env.APP_KEY).update(`save:${new URL(c.req.url).search}`);
 	for (const part of parts) hash.update(part);
 	const request = hash.digest("base64url");
@@ -133,7 +134,7 @@ async function bind(
 	return { isFirst: meta.changes > 0, answer: known.answer };
 }
 
-/** What a body says, whoever's session it comes with. */
+/** Content of a body, independent of the session that sends it. */
 async function partsOf(c: RequestContext): Promise<(Uint8Array | string)[]> {
 	const fields = Object.entries((await readBody(c)) as Record<string, unknown>);
 	return Promise.all(

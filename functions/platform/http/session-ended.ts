@@ -5,7 +5,7 @@ import { changedByOther } from "./refusal.ts";
 import type { OperatorCtx } from "./types.ts";
 
 /**
- * What changed nothing had nothing to change, or came from a session that was ended meanwhile (`sessionStands`).
+ * Distinguishes a change without effect from one whose session was ended meanwhile (`sessionStands`).
  * @throws Refusal 409 in the second case
  */
 export async function refuseEnded({ db, operator }: OperatorCtx): Promise<void> {

@@ -12,7 +12,8 @@ const NONCE_PLACEHOLDER = "__NONCE__";
  * The site's HTML for any page address. An unknown address has status 404, so that programs recognise a wrong link too.
  */
 export async function shell(c: RequestContext): Promise<Response> {
-	// Vite's development server asks the Worker first for its own files too, and serves them when asked back.
+	// Vite's development server requests its own files from the Worker first, and serves them if the request is
+	// returned.
 	if (import.meta.env.DEV && isOfVite(c.req.path)) return builtFile(c, "no-cache");
 	const page = pageAt(c.req.path);
 	const known = page !== undefined && standsHere(page, c.env);
@@ -26,7 +27,9 @@ export async function shell(c: RequestContext): Promise<Response> {
 	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), { status: known ? 200 : 404, headers });
 }
 
-/** What a page is called and looks like before anything of it has run; the product's own where nothing can be read. */
+/**
+ * Title and appearance of a page before its script runs; the product's own if the settings cannot be read.
+ */
 async function brandOf(c: RequestContext): Promise<Brand> {
 	try {
 		return await readBrand(c.var.ctx);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Signed claims for one purpose. Whoever carries them cannot change them, or use them for another purpose. */
+/** Signed claims for one purpose. The bearer cannot change them, or use them for another purpose. */
 export function writeSigned(key: string, purpose: string, claims: unknown): string {
 	const body = Buffer.from(JSON.stringify(claims)).toString("base64url");
 	return `${body}.${signature(key, purpose, body)}`;

@@ -14,7 +14,7 @@ export interface HonoEnv {
 		operator: SignedIn;
 		/** The program that calls, on routes of the open API. */
 		caller: ApiCaller;
-		/** How it came in, on routes of the open API that only read. */
+		/** Cached token of the call, on routes of the open API that only read. */
 		believing: Believing | undefined;
 		/** The same on an operator's routes. */
 		believingCall: BelievingCall | undefined;

@@ -89,7 +89,7 @@ export interface SendResult {
 	answer: Answer;
 	/** LINE's ids of the messages, in order; empty where it gave none. */
 	sentMessageIds: string[];
-	/** What each can be quoted by, in the same order; null for those that cannot be. */
+	/** Quote token of each message, in the same order; null for those that cannot be quoted. */
 	quoteTokens: (string | null)[];
 	requestId: string | null;
 }
@@ -163,7 +163,10 @@ function messageOf(body: LineBody): string {
 	return [String(body.message ?? ""), ...lines].filter(Boolean).join(" / ").slice(0, 500);
 }
 
-/** A friend's profile; null when LINE does not give it (blocked, never a friend). @throws when LINE cannot be asked now. */
+/**
+ * A friend's profile; null when LINE does not provide it (blocked, never a friend). @throws when LINE cannot
+ * be called now.
+ */
 export async function fetchProfile(
 	env: Env,
 	lineUserId: string,

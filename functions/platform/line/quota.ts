@@ -3,16 +3,17 @@ import { MINUTE, SECOND } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { callLine } from "./client.ts";
 
-/** How long a forecast waits for LINE. */
+/** Timeout of a forecast for LINE's response. */
 const TIMEOUT = 5 * SECOND;
 /**
- * How long an answer is reused: LINE's own count lags behind, and a forecast is computed with every change of a draft.
+ * Time for which a response is reused: LINE's own count lags behind, and a forecast is computed with every
+ * change of a draft.
  */
 const FRESH_FOR = MINUTE;
 
 let known: { quota: Quota; at: number; account: string } | undefined;
 
-/** What LINE said is asked for anew: in tests, whose clock stands while another LINE begins. */
+/** Clears the cached response: for tests, whose clock does not move when another LINE stand-in starts. */
 export function forgetQuota(): void {
 	known = undefined;
 }
@@ -20,14 +21,14 @@ export function forgetQuota(): void {
 const accountOf = ({ env }: Pick<Ctx, "env">): string =>
 	`${env.LINE_API_BASE ?? ""} ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}`;
 
-/** LINE's limit of the present month and what of it is used, as of a moment ago; null where LINE cannot be asked. */
+/** LINE's limit of the present month and its used part, from the cache; null if LINE cannot be called. */
 export async function readQuota(ctx: Pick<Ctx, "env" | "now">): Promise<Quota | null> {
 	const { now } = ctx;
 	const isFresh = known?.account === accountOf(ctx) && now >= known.at && now - known.at < FRESH_FOR;
 	return known && isFresh ? known.quota : askQuota(ctx);
 }
 
-/** The same as LINE says now, whoever asked a moment ago. */
+/** The same without the cache. */
 export async function askQuota({ env, now }: Pick<Ctx, "env" | "now">): Promise<Quota | null> {
 	try {
 		const [quota, consumption] = await Promise.all([

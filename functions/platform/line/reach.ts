@@ -8,7 +8,10 @@ const FRESH_FOR = SECOND;
 /** A probe whose connection is refused is repeated, so that one lost call decides nothing. */
 const KNOCKS = 3;
 const BETWEEN_KNOCKS = 300;
-/** For this long a call waits for a probe: a refused connection shows at once, and whoever takes longer is slow. */
+/**
+ * Maximum time for which a call waits for a probe: a refused connection shows at once; a longer silence means
+ * a slow LINE.
+ */
 const QUICK_LOOK = SECOND;
 
 /**

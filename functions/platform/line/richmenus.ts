@@ -6,7 +6,7 @@ import { answerOf, callLine, LINE_DATA_API, type LineBody, type LineInit } from 
 /** LINE's limit of user ids in one bulk call. */
 export const MAX_BULK_USERS = 500;
 
-/** What LINE answered, and the body of its answer. */
+/** Status and body of LINE's response. */
 interface Told<Body = object> {
 	answer: Answer;
 	body: Partial<Body>;

@@ -1,7 +1,7 @@
 import { SECOND } from "#domain/platform/time/time.ts";
 
-/** How long to wait for LINE's answer to one call. */
+/** Timeout of one call to LINE. */
 export const SEND_TIMEOUT = 10 * SECOND;
 
-/** How long the download of a file from LINE may take. */
+/** Timeout of the download of a file from LINE. */
 export const FILE_TIMEOUT = 100 * SECOND;

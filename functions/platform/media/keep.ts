@@ -10,17 +10,17 @@ import { Refusal } from "#functions/platform/http/refusal.ts";
 
 const KIND = "upload" satisfies BackgroundTaskKind;
 
-/** By then whoever stores a file is long over, and so is whoever sends it again. */
+/** Time by which every upload, and every retry of one, has ended. */
 const LOOKED_AFTER = DAY;
 
 /** Holds while a worker looks whether the file has a row, or has died of it and is not followed by another yet. */
 const IS_IN_HAND = sql`(${backgroundTasks.error} is ${BACKGROUND_TEXTS.workStopped} and ${backgroundTasks.nextAttemptAt} is not null)`;
 
 /**
- * Stores a file and its row. That it is looked for is written down first, so that a worker that dies in between leaves no
- * file that nobody knows of.
- * @param store puts the file there, and says what its row holds besides
- * @throws Refusal 503 in the moment in which what an upload of a day ago left under the key is deleted
+ * Stores a file and its row. The cleanup of the key is scheduled first, so that a worker that dies in between
+ * leaves no orphaned file.
+ * @param store stores the file, and returns the extra columns of its row
+ * @throws Refusal 503 while the file of an upload of a day ago is being deleted under the key
  */
 export async function keepUpload(
 	ctx: Ctx,
@@ -37,7 +37,7 @@ export async function keepUpload(
 			set: { nextAttemptAt: next, attempts: 0, error: null },
 			setWhere: sql`not ${IS_IN_HAND}`,
 		});
-	// Whoever has looked already would delete what is stored now.
+	// A cleanup that has checked already would delete the new file.
 	if (noted.meta.changes === 0) throw new Refusal(503, { ERROR: [MEDIA_TEXTS.uploadSoonAgain] });
 	const row = await store();
 	await db.batch([

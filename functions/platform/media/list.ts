@@ -6,12 +6,12 @@ import { mediaAddress } from "./address.ts";
 
 const PICTURES_SHOWN = 60;
 
-/** What the key of a narrower one ends in (`keyInWidth`). */
+/** Suffix of the key of a narrower picture (`keyInWidth`). */
 const ofWidth = sql`('-' || ${uploads.width})`;
 
 /**
- * Pictures that may be used again, the newest first: those that the operator uploaded, and those of rich menus. What
- * colleagues sent in talks is not among them, nor what an image map's picture is in narrower widths.
+ * Reusable pictures, newest first: the operator's own uploads, and those of rich menus. Pictures sent by
+ * colleagues in talks are excluded, and so are the narrower widths of an image map's picture.
  */
 export async function listPictures({ ctx }: { ctx: OperatorCtx }) {
 	const rows = await ctx.db

@@ -2,14 +2,14 @@ import type { RequestContext } from "#functions/platform/http/types.ts";
 import { showUpload } from "./show.ts";
 
 /**
- * Where a page for everybody finds its picture. The page is given another one later, and browsers keep a picture for good:
- * so its key stands in the address.
+ * Address of a public page's picture. It contains the picture's key, because the picture may be replaced
+ * later, and browsers cache it for good.
  */
 export const pagePictureAddress = (path: string, key: string): string => `${path}?v=${key}`;
 
 /**
- * The picture that a page for everybody has now. It is kept where it was asked for by its own key alone: under the one
- * before, or none, it would be shown for whatever the page has later.
+ * The present picture of a public page. It is cached only under its own key: under an earlier key, or none,
+ * it would be shown for any later picture.
  * @throws Refusal 404
  */
 export async function showPagePicture(c: RequestContext, key: string): Promise<Response> {

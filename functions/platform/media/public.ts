@@ -7,7 +7,7 @@ import { readSigned, writeSigned } from "#functions/platform/http/signature.ts";
 import { showUpload } from "./show.ts";
 
 const PURPOSE = "media";
-/** How long an address is valid: LINE fetches a picture again whenever a friend scrolls back to it. */
+/** Validity of an address: LINE fetches a picture again whenever a friend scrolls back to it. */
 const LIFETIME = 3 * 365 * DAY;
 
 const claims = z.object({ key: z.string(), expiresAt: z.number() });
@@ -18,7 +18,10 @@ export function publicMediaAddress(ctx: Ctx, origin: string, key: string): strin
 	return `${origin.replace(/^http:/, "https:")}/m/${token}`;
 }
 
-/** How long a page of the console shows a picture: until the next full hour but one, so that an hour's views are alike. */
+/**
+ * Expiry of a picture's address on a page of the console: the next full hour but one, so that all views of an
+ * hour share one address.
+ */
 const viewEndsAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR;
 
 /** The same picture's token for one view; null for one that we did not sign, or that has expired. */

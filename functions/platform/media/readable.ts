@@ -13,8 +13,8 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { mediaAddress } from "./address.ts";
 
 /**
- * Where the shop shows a file by its key, and any of whose abilities let it be seen there. What was sent in a talk or
- * belongs to a booking stands in none: it is seen through the talk and the booking, within the operator's scope.
+ * Places that show a file by its key, and the abilities of which one suffices. Files of a talk or a booking
+ * are not listed: they are visible through the talk and the booking, within the operator's scope.
  */
 interface Place {
 	abilities: readonly Ability[];
@@ -24,7 +24,7 @@ interface Place {
 
 const PLACES: readonly Place[] = [
 	{
-		// Whoever may upload is offered the pictures of menus.
+		// Operators who may upload can choose pictures of menus.
 		abilities: ["richmenu-read", "media-write"],
 		holds: (keys) => sql`exists (select 1 from ${richmenus} r
 			where r.deleted_at is null and r.media_key in ${among(keys)})`,
@@ -54,7 +54,10 @@ const PLACES: readonly Place[] = [
 const KEYS = among(["media_key", "preview_key"]);
 const ADDRESSES = among([...FETCHED]);
 
-/** The pictures of all rows are asked before any content, and only contents that hold the text of a key are read as JSON. */
+/**
+ * The pictures of all rows are queried before any content, and only contents that contain the key's text are
+ * parsed as JSON.
+ */
 function inTemplate(keys: readonly string[]): SQL {
 	const some = sql.join(
 		keys.map((key) => sql`instr(t.content, ${key}) > 0`),

@@ -13,7 +13,7 @@ export const pictureReference = (
 	text: string = MEDIA_TEXTS.imageRequired,
 ): Reference[] => (key === null ? [] : [{ field, there: isUploaded(key, PICTURE), text, files: [key] }]);
 
-/** Uploaded pictures that stand in one field, however many: a statement takes a hundred values. */
+/** Uploaded pictures of one field, any number: a statement accepts only a hundred values. */
 export const picturesReference = (field: string, keys: readonly string[]): Reference => ({
 	field,
 	there: sql`not exists (select 1 from ${eachOf(keys)} k where not ${isUploaded(sql`k.value`, PICTURE)})`,
@@ -21,6 +21,6 @@ export const picturesReference = (field: string, keys: readonly string[]): Refer
 	files: keys,
 });
 
-/** Whether a file was uploaded under a key, and one that is as asked. @param which a condition on `u` */
+/** Condition: a file was uploaded under a key, and fulfils `which`. @param which a condition on `u` */
 export const isUploaded = (key: string | SQL, which: SQL): SQL =>
 	sql`exists (select 1 from ${uploads} u where u.key = ${key} and ${which})`;

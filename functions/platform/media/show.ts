@@ -10,15 +10,15 @@ interface Show {
 		key: string;
 		/** The request's `Range`: phones play videos and sounds piece by piece. */
 		range?: string | undefined;
-		/** Holds of an upload that whoever asks may see; anything, where that is known already. */
+		/** Condition on an upload that the operator may see; always true where that is known already. */
 		seen?: SQL;
 	};
 }
 
-/** What a browser may show within a page; anything else is only offered for download, whatever it is. */
+/** Types that a browser may show within a page; all others are only offered for download. */
 const SHOWN = /^(image|video|audio)\//;
 
-/** An uploaded file, or the part of it that was asked for. */
+/** An uploaded file, or the requested range of it. */
 export async function showUpload({ ctx, input: { key, range, seen } }: Show): Promise<Response> {
 	const [upload] = await ctx.db
 		.select()

@@ -1,7 +1,7 @@
 /** LINE takes videos of up to 200 MB. A larger file of a friend is left at LINE. */
 export const MAX_STORED_BYTES = 200_000_000;
 
-/** R2 wants parts of equal size, at least five megabytes. Only one part is held in memory. */
+/** R2 requires parts of equal size, at least five megabytes. Only one part is in memory. */
 const PART_BYTES = 5 * 1_024 * 1_024;
 
 /** Thrown for a body that is longer than the limit. */

@@ -9,7 +9,7 @@ interface Fact {
 	/** Names it, however often it is written. */
 	cause: SQL;
 	friendId: SQL;
-	/** What a rule may name. */
+	/** Items that a rule may refer to. */
 	itemId: SQL;
 	/** Epoch ms. */
 	at: SQL;

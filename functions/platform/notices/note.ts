@@ -14,7 +14,7 @@ interface At {
 
 /** Something that happened. */
 interface Happened {
-	/** Names it, whoever reports it and however often. */
+	/** Key of the event, so that repeated reports count once. */
 	key: string;
 	/** Null where it concerns no friend. */
 	friendId: number | null;
@@ -22,9 +22,11 @@ interface Happened {
 }
 
 /**
- * Notes that something happened of which operators may be told, as a statement of the transaction in which it does: what is
- * not written is not told, and what is written is told once. Nothing is written while no setting asks for it.
- * @param where a further condition on what is said of it, for what only comes about where an earlier statement changed something
+ * Records an event for notifications to operators, as a statement of the event's transaction: an event that
+ * is not written is not notified, and a written one is notified once. Nothing is written while no setting
+ * requests it.
+ * @param where a further condition on `said`, for an event that exists only if an earlier statement changed
+ * something
  */
 export function noteEvents(
 	at: At,

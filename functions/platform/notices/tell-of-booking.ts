@@ -7,7 +7,7 @@ import type { WebhookActor } from "#domain/integrations/outgoing-webhooks/actor.
 import type { WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { type At, tellFound } from "./tell-programs.ts";
 
-/** What other systems are told of each event of the flow; a reminder is the friend's alone. */
+/** Webhook event for each event of the flow; a reminder is sent only to the friend. */
 const TOLD: Partial<Record<EventFlow, WebhookEventType>> = {
 	register: "event_booking.created",
 	change: "event_booking.changed",
@@ -21,7 +21,7 @@ const NAME_OF_STATUS = sql`${JSON.stringify(EVENT_STATUS_NAMES)} ->> ('$.' || r.
 
 interface Told {
 	flow: Exclude<EventFlow, "reminder">;
-	/** Which bookings `r`, as their change leaves them. */
+	/** Bookings `r` in the state after their change. */
 	which: SQL;
 	/** The status that they are about to have, where the change comes behind this statement. */
 	status?: EventStatusName;

@@ -7,9 +7,9 @@ import { type At, tellFound } from "./tell-programs.ts";
 const DATA = sql`json_object('tag_id', t.id, 'tag_name', t.name)`;
 
 /**
- * Tells other systems of tags that are about to be put on. It stands before the statement that does so, and asks what that
- * one asks: behind it, `changes()` would speak of this one.
- * @param pairs rows `friend_id`, `tag_id`, of which those are told that the friend does not have
+ * Notifies other systems of tags that are about to be added. It precedes the adding statement, and has the
+ * same conditions: after it, `changes()` would refer to this one.
+ * @param pairs rows `friend_id`, `tag_id`; only tags that the friend does not have are notified
  * @param fits a condition on pairs `p` and tags `t`
  */
 export const tellOfTagsAdded = (at: At, pairs: SQL, fits: SQL): Statement =>
@@ -27,7 +27,7 @@ export const tellOfTagsAdded = (at: At, pairs: SQL, fits: SQL): Statement =>
 	);
 
 /**
- * Tells other systems of tags that are about to be taken off; it stands before the statement that does so.
+ * Notifies other systems of tags that are about to be removed; it precedes the removing statement.
  * @param which the rows of `friend_tags`, by their columns' own names
  */
 export const tellOfTagsRemoved = (at: At, which: SQL): Statement =>

@@ -23,20 +23,20 @@ export interface At {
 type Happened = {
 	[Type in WebhookEventType]: {
 		type: Type;
-		/** Names it, whoever reports it and however often. */
+		/** Key of the event, so that repeated reports count once. */
 		key: string;
 		/** Null where it concerns no friend. */
 		friendId: number | null;
 		data: WebhookData<Type> | Omit<WebhookData<Type>, "text">;
-		/** By default whoever makes the request. */
+		/** Actor; by default the author of the request. */
 		actor?: WebhookActor;
 	};
 }[WebhookEventType];
 
 /**
- * Tells other systems what happened: a row for each endpoint that asks for it, as a statement of the transaction in which
- * it does. Nothing is written where none asks.
- * @param where a further condition on what is told, for what only comes about where an earlier statement changed something
+ * Notifies other systems of an event: a row for each endpoint that subscribes to it, as a statement of the
+ * event's transaction. Nothing is written where none subscribes.
+ * @param where a further condition, for an event that exists only if an earlier statement changed something
  */
 export function tellPrograms(
 	at: At,
@@ -59,12 +59,12 @@ export function tellPrograms(
 	];
 }
 
-/** SQL of what happened; the actor is by default whoever makes the request. */
+/** SQL of the event; the actor is by default the author of the request. */
 type Found = Record<Exclude<keyof Happened, "actor">, SQL> & { actor?: SQL };
 
 /**
- * The same of rows that the statement finds itself. Endpoints come first, so that what is told to nobody costs a look at
- * a table of a few rows.
+ * The same for rows that the statement selects itself. Endpoints come first, so that an event without
+ * subscribers costs only a read of a table of a few rows.
  * @param from from `cross join` to the end of a `where`
  */
 export const tellFound = (

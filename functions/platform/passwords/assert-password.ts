@@ -7,11 +7,12 @@ import { assertUnlocked, countFailure, countSuccess, isCounted, locked, lockOf }
 import { verifyPassword } from "./hash.ts";
 
 /**
- * Has whoever is signed in say their password again, before something that an unwatched screen must not do. Wrong ones
- * count with those of logging in from the network, and for the session: a stolen one guesses no more from many networks.
- * @param field where a wrong one is told
- * @returns the stored hash that it fits
- * @throws Refusal 422 for a wrong password, 429 where there were too many.
+ * Checks the signed-in operator's password again, before an action that an unattended screen must not allow.
+ * Wrong ones count with those of logging in from the network, and for the session: a stolen session cannot
+ * guess more from many networks.
+ * @param field field of a refusal
+ * @returns the stored hash that it matches
+ * @throws Refusal 422 for a wrong password, 429 after too many.
  */
 export async function assertPassword(ctx: OperatorCtx, password: string, field: string): Promise<string> {
 	const { id, email, network, tokenHash } = ctx.operator;

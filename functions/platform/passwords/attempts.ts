@@ -6,9 +6,9 @@ import { MINUTE } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { Refusal } from "#functions/platform/http/refusal.ts";
 
-/** Of what wrong guesses are counted, and from where. */
+/** Account and network by which wrong guesses are counted. */
 export interface Place {
-	/** An e-mail address, or what else stands for an operator who is asked for something. */
+	/** An e-mail address, or another identifier of the operator whose secret is checked. */
 	email: string;
 	/** Networks or browsers: each has a count of its own, and a guess counts in all of them. */
 	networks: readonly string[];

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * How many rows are taken together of those that lost so many workers in a row: an eighth after the first, one by one
- * after the second, so that a row that kills its workers takes others along twice at most. `lost` null where none did:
+ * Retry batch size for rows that lost so many workers in a row: an eighth after the first, single rows after
+ * the second, so that a row that kills its workers affects others twice at most. `lost` null where none did:
  * then `most`.
  */
 export const company = (most: number | SQL, lost: SQL): SQL =>

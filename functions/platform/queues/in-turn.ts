@@ -1,6 +1,6 @@
 /**
- * Does one work after the other. What fails keeps nothing else from its turn.
- * @throws the first failure, when everything had its turn
+ * Runs tasks one after the other; a failure does not stop the later ones.
+ * @throws the first failure, after all tasks
  */
 export async function inTurn(...works: (() => Promise<unknown>)[]): Promise<void> {
 	const failures: unknown[] = [];

@@ -1,10 +1,11 @@
 /**
- * How many batches one invocation does before it hands over to the next. Cloudflare allows an invocation 1,000
- * statements and 10,000 calls; a batch of events takes about twenty statements, a batch of deliveries 400 calls.
+ * Maximum number of batches of one invocation before it hands over to the next. Cloudflare allows an
+ * invocation 1,000 statements and 10,000 calls; a batch of events takes about twenty statements, a batch of
+ * deliveries 400 calls.
  */
 export const EVENT_BATCHES_PER_WAKE_UP = 40;
 export const DELIVERY_BATCHES_PER_WAKE_UP = 20;
 /** A batch of menu links takes one call and about seven statements; two run at once. */
 export const LINK_BATCHES_PER_WAKE_UP = 50;
-/** A call for many takes two round trips of some ten statements. */
+/** A multicast call takes two round trips of some ten statements. */
 export const MULTICASTS_PER_WAKE_UP = 40;

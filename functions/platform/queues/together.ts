@@ -1,9 +1,15 @@
 import { SECOND } from "#domain/platform/time/time.ts";
 
-/** Whoever has waited so long for somebody else's trip goes by themselves: it may have ended with its request. */
+/**
+ * Timeout after which a waiting request makes a D1 call of its own: the shared call may have ended with its
+ * request.
+ */
 const PATIENCE = 2 * SECOND;
 
-/** Where some wait, the next trip waits so long for more, milliseconds: a trip costs far more than what it carries. */
+/**
+ * Time for which a shared D1 call waits for more requests, milliseconds: a call costs far more than its
+ * statements.
+ */
 const GATHER = 4;
 
 interface Waiting<Input, Output> {
@@ -12,15 +18,15 @@ interface Waiting<Input, Output> {
 	turn: (turn: Turn<Output>) => void;
 }
 
-/** What whoever waits is told: what it came to, that the next trip is theirs, or to go by themselves. */
+/** Result for a waiting request: the outcome, the role of leader of the next call, or a call of its own. */
 type Turn<Output> = { output: Output } | { leads: number } | "alone";
 
 type Carry<Input, Output> = (inputs: readonly Input[]) => Promise<readonly Output[]>;
 
 interface Size<Input> {
-	/** How many share a trip. */
+	/** Maximum number of requests of a shared call. */
 	most: number;
-	/** How heavy a trip may be, and what each weighs. */
+	/** Maximum weight of a shared call, and the weight of each input. */
 	heaviest?: number;
 	weigh?: (input: Input) => number;
 	/** Milliseconds. */
@@ -29,15 +35,15 @@ interface Size<Input> {
 }
 
 /**
- * What requests ask of the database at the same time, in one trip. The first goes at once; those that come while it is
- * under way gather, and the first of these takes them all, and who comes in the next few milliseconds. So no answer is
- * older than its question, and nobody waits where nobody else does. A trip that fails is made again by each for itself: one that cannot be carried takes no other
- * along.
+ * Coalesces concurrent queries of requests into shared D1 calls. The first is sent at once; those that arrive
+ * meanwhile are collected, and the first of these sends them all, with any that arrive in the next few
+ * milliseconds. So no answer is older than its query, and a request alone never waits. After a failed call
+ * each request repeats its own, so that one that cannot be executed affects no other.
  */
 export class Together<Input, Output> {
 	readonly #size: Size<Input>;
 	#waiting: Waiting<Input, Output>[] = [];
-	/** The trip that is under way; 0 for none. */
+	/** The call in progress; 0 for none. */
 	#trip = 0;
 	#trips = 0;
 
@@ -46,9 +52,9 @@ export class Together<Input, Output> {
 	}
 
 	/**
-	 * @param execution of the request that asks: others are carried though its own client has gone
-	 * @param carry makes a trip; it answers each input in its place, and may be asked for one twice
-	 * @throws what `carry` throws of this input alone
+	 * @param execution of the request: it may execute queries of others after its own client has gone
+	 * @param carry makes a call; it answers each input at the same index, and may receive one twice
+	 * @throws errors of `carry` for this input alone
 	 */
 	ask(
 		execution: Pick<ExecutionContext, "waitUntil">,
@@ -97,14 +103,14 @@ export class Together<Input, Output> {
 		return own!;
 	}
 
-	/** Whoever has waited longest leads; nobody goes between, though their request has yet to hear of it. */
+	/** The longest waiting request leads; no other may start in between, though it has yet to be notified. */
 	#handOver(): void {
 		const next = this.#waiting.shift();
 		this.#trip = next ? ++this.#trips : 0;
 		next?.turn({ leads: this.#trip });
 	}
 
-	/** Those who have waited longest, as many as a trip carries beside its leader. */
+	/** The longest waiting requests, as many as a call takes in addition to its leader's. */
 	#take(leader: Input): Waiting<Input, Output>[] {
 		const { most, heaviest = Number.POSITIVE_INFINITY, weigh = () => 0 } = this.#size;
 		let weight = weigh(leader);
@@ -122,7 +128,8 @@ export class Together<Input, Output> {
 		this.#waiting.push(own);
 		const timer = setTimeout(() => {
 			this.#waiting = this.#waiting.filter((each) => each !== own);
-			// The very trip that was under way when this one came: it leads nobody any more.
+			// The call in progress is still the one that was in progress at the arrival: it leads no request any
+			// more.
 			if (this.#trip === trip) this.#handOver();
 			resolve("alone");
 		}, this.#size.patience ?? PATIENCE);

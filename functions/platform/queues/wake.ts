@@ -24,9 +24,10 @@ interface Pace {
 const paces = new WeakMap<Queue<WakeUp>, Pace>();
 
 /**
- * Wakes a consumer for new work, at most once in GAP_MS: a burst of requests needs one wake-up after the last of them.
- * It resolves only after a wake-up that covers the caller's work was sent or scheduled. Nothing that is further off than
- * the gap counts: the clock may have been set back, and whoever promised a wake-up may have died.
+ * Wakes a consumer for new work, at most once in GAP_MS: a burst of requests needs one wake-up after the last
+ * of them. It resolves only after a wake-up that covers the caller's work was sent or scheduled. A wake-up
+ * scheduled beyond the gap is ignored: the clock may have been set back, and the worker that scheduled it may
+ * have died.
  */
 export async function wakeSoon(queue: Queue<WakeUp>): Promise<void> {
 	const pace = paces.get(queue) ?? { lastAt: 0, promisedFor: 0 };

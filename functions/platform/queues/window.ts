@@ -9,7 +9,7 @@ const CONNECTIONS = { production: 6, development: 64 };
 /** A call that takes longer than this gives its place up. */
 const LATE = SECOND;
 const BEAT_MS = 50;
-/** Whoever may leave calls to end by themselves waits no longer than this for the last that was started. */
+/** Maximum time for which a caller that may leave calls open waits for the last one. */
 export const PATIENCE = 100;
 
 interface WindowSize {
@@ -32,7 +32,9 @@ export class Window {
 	#lastStartAt = 0;
 	#failure: { reason: unknown } | undefined;
 	#change = Promise.withResolvers<void>();
-	/** One for whoever waits, and for all calls meanwhile: a timer of each call's own costs more than the look. */
+	/**
+	 * One shared timer for the waiting caller and all calls: a timer of each call costs more than the check.
+	 */
 	#beat: ReturnType<typeof setTimeout> | undefined;
 
 	constructor({ MUSUBI_ENV }: Pick<Env, "MUSUBI_ENV">, { most, late = LATE }: WindowSize = {}) {
@@ -41,7 +43,7 @@ export class Window {
 		this.#lateAfter = late;
 	}
 
-	/** How many calls can be started now. */
+	/** Number of calls that can be started now. */
 	get free(): number {
 		return Math.max(0, this.#most - (this.#calls.size - this.#late()));
 	}
@@ -66,7 +68,7 @@ export class Window {
 		this.#rethrow();
 	}
 
-	/** Starts a call. What it throws is thrown to whoever waits for room or for the end. */
+	/** Starts a call. Its error is thrown to the caller that waits for a slot or for the end. */
 	start(call: () => Promise<void>): void {
 		const place = { startedAt: Date.now() };
 		this.#lastStartAt = place.startedAt;

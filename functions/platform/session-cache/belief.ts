@@ -3,30 +3,30 @@ import { type AskingStatement, askingDatabase } from "./database.ts";
 /** Ends a handler that goes by what is not so: whatever it read is forgotten. */
 class Disbelieved extends Error {}
 
-/** What is believed, how it is asked about, and who hears the answer. */
+/** A cached subject, the statement that validates it, and the receiver of the result. */
 interface BeliefParts<Row, Found> {
 	DB: D1Database;
 	row: Row;
 	found: Found;
-	/** The statement that finds its row, for the trip that reads. */
+	/** The statement that reads its row, for the D1 call that reads. */
 	statement: () => D1PreparedStatement;
 	/** Asks for the row where nothing is read. */
 	ask: () => Promise<Row | undefined>;
 	/** Hears that it is so. */
 	onRight: () => void;
-	/** Hears what it is instead. @returns what that is to whoever asks */
+	/** Receives its present row. @returns the present subject for the request */
 	onWrong: (truth: Row | undefined) => Found | undefined;
 }
 
 /**
- * A subject that is taken to be as it is remembered. The first trip to its database asks whether it is, in one transaction with
- * what that trip was made for: a request that reads needs no trip of its own to find out who asks, and what it answers was
- * read while that was so. A statement that writes waits until that is known; whatever is done elsewhere ends a handler that
- * comes to it earlier (docs/decisions/0078-reads-of-the-console-ask-once.md).
+ * Optimistic validation of a cached subject. The first D1 call of a request validates it, in one transaction
+ * with its own statements: a reading request needs no extra call for its session, and its data was read while
+ * the session was valid. A writing statement waits for the validation; any other effect before it interrupts
+ * the handler (docs/decisions/0078-reads-of-the-console-ask-once.md).
  */
 export class Belief<Row extends object, Found> {
 	readonly #of: BeliefParts<Row, Found>;
-	/** The database, for whatever is read by this belief. */
+	/** The validating database, for all reads of the request. */
 	readonly database: D1Database;
 	#asked: Promise<void> | undefined;
 	#truth: Found | undefined;
@@ -40,7 +40,7 @@ export class Belief<Row extends object, Found> {
 		this.database = askingDatabase(of.DB, this);
 	}
 
-	/** What it was when it was last asked about. */
+	/** The subject as last validated. */
 	get found(): Found {
 		return this.#of.found;
 	}
@@ -50,15 +50,15 @@ export class Belief<Row extends object, Found> {
 	}
 
 	/**
-	 * Whether it is as it was believed to be; asked by itself where no trip was made.
-	 * @throws what the trip that asked throws
+	 * Whether the subject is as cached; validated separately if no D1 call was made.
+	 * @throws the error of the validating call
 	 */
 	async holds(): Promise<boolean> {
 		await (this.#asked ?? this.#awaitAnswer(this.#of.ask().then((row) => this.#learn(row))));
 		return this.#holds;
 	}
 
-	/** What it was found to be; undefined for one that is there no longer. */
+	/** The subject as validated; undefined if it no longer exists. */
 	get truth(): Found | undefined {
 		return this.#truth;
 	}
@@ -73,12 +73,12 @@ export class Belief<Row extends object, Found> {
 		return this.#isLearnt && !this.#holds;
 	}
 
-	/** Whether a trip has begun to ask. */
+	/** Whether a validating call has begun. */
 	get isAsked(): boolean {
 		return this.#asked !== undefined;
 	}
 
-	/** Whether a handler ended because it came to what waits for an answer before it had asked. */
+	/** Whether the handler was interrupted because it reached an effect before the validation. */
 	get isCutShort(): boolean {
 		return this.#isCutShort;
 	}
@@ -92,8 +92,8 @@ export class Belief<Row extends object, Found> {
 	}
 
 	/**
-	 * Ends a handler that goes by what is not known yet to be so, for good: its call is made again, and what it did after
-	 * that would be done twice.
+	 * Interrupts a handler before its cached session is validated, for good: its call is run again, and later
+	 * effects would happen twice.
 	 * @throws Disbelieved
 	 */
 	assertRight(): void {
@@ -103,8 +103,8 @@ export class Belief<Row extends object, Found> {
 	}
 
 	/**
-	 * The first asks. Those that come while it is under way, or later, do not, but tell nothing either where the first learnt
-	 * that what is believed is not so: the handler ends there, and does nothing more by it.
+	 * The first call validates. Calls during or after it do not, but return nothing if the first found the
+	 * cache wrong: the handler is interrupted there.
 	 */
 	async trip(statements: readonly AskingStatement[]): Promise<D1Result[]> {
 		if (statements.some(({ mayWrite }) => mayWrite)) await this.#waitUntilRight();
@@ -116,7 +116,7 @@ export class Belief<Row extends object, Found> {
 		return (await trip).slice(1);
 	}
 
-	/** Runs one statement in a trip that asks, or as it would be run otherwise beside that or after it. */
+	/** Runs one statement in a validating call, or normally during or after that. */
 	async run<Told>(
 		statement: AskingStatement,
 		{
@@ -130,7 +130,10 @@ export class Belief<Row extends object, Found> {
 		return asking(result!);
 	}
 
-	/** Makes a trip that does not ask, beside the one that asks or after it. @throws Disbelieved, what either trip throws */
+	/**
+	 * Makes a call without validation, during or after the validating one. @throws Disbelieved, and errors of
+	 * either call
+	 */
 	async #beside<Told>(make: () => Promise<Told>): Promise<Told> {
 		if (this.isWrong) throw new Disbelieved();
 		const [told] = await Promise.all([make(), this.#asked]);
@@ -138,12 +141,14 @@ export class Belief<Row extends object, Found> {
 		return told;
 	}
 
-	/** Waits until it is known to be so. @throws Disbelieved, also where the handler was cut short meanwhile */
+	/** Waits for the validation. @throws Disbelieved, also where the handler was interrupted meanwhile */
 	async #waitUntilRight(): Promise<void> {
 		if (!(await this.holds()) || this.#isCutShort) throw new Disbelieved();
 	}
 
-	/** What is under way asks for everybody; where it fails nothing was learnt, and the next trip asks. */
+	/**
+	 * A validation in progress serves all calls; if it fails nothing was learnt, and the next call validates.
+	 */
 	#awaitAnswer(asked: Promise<void>): Promise<void> {
 		this.#asked = asked;
 		asked.catch(() => {

@@ -19,7 +19,7 @@ class AskingSession extends SQLiteD1Session<NoTables, NoTables> {
 
 const dialect = new SQLiteAsyncDialect();
 
-/** The database of a belief, as verbs use it. */
+/** Drizzle database of a cached session. */
 export function connectAsking(database: D1Database): Db {
 	const db = new DrizzleD1Database(
 		"async",

@@ -2,23 +2,23 @@ import type { Belief } from "./belief.ts";
 
 type AnyBelief = Pick<Belief<object, unknown>, "run" | "trip">;
 
-/** The database, whose first trip asks whether what is believed is so. */
+/** Database whose first call validates the cached session. */
 export const askingDatabase = (DB: D1Database, belief: AnyBelief): D1Database =>
 	({
 		prepare: (text: string) => new AskingStatement(belief, DB.prepare(text), { text }),
 		batch: (statements: AskingStatement[]) => belief.trip(statements),
 	}) as unknown as D1Database;
 
-/** Words of statements that change something. Where one stands in a statement that only reads, that costs a trip. */
+/** Keywords of writing statements. One of them within a reading statement costs an extra call. */
 const WRITING = /\b(insert|update|delete|replace)\b/i;
 
 interface StatementText {
 	text: string;
-	/** How many columns its reader expects of each row, where it reads rows as lists. */
+	/** Number of columns of each row, where rows are read as arrays. */
 	width?: number;
 }
 
-/** A statement whose trip asks whether what is believed is so, where none did before. */
+/** A statement whose call validates the cached session, where none did before. */
 export class AskingStatement {
 	readonly inner: D1PreparedStatement;
 	readonly #belief: AnyBelief;

@@ -7,9 +7,9 @@ const SECRETS = new Set<PropertyKey>(["LINE_CHANNEL_ACCESS_TOKEN", "GOOGLE_CLIEN
 const ARCHIVE = /^ARCHIVE(_\d+)?$/;
 
 /**
- * The environment of a handler that goes by a belief. Its database asks; databases of the archive are read beside it; whatever
- * else does something (rooms, queues, files, limits, LINE) is there once the belief is known to be right, and ends the
- * handler before.
+ * Environment of a handler with a cached session. Its database validates the session; archive databases are
+ * read without; any other binding (rooms, queues, files, limits, LINE) is available after the validation, and
+ * interrupts the handler before.
  */
 export const askingEnvironment = (
 	env: Env,

@@ -3,11 +3,11 @@ import { Together } from "#functions/platform/queues/together.ts";
 import { Belief } from "./belief.ts";
 import type { Asker, Subject } from "./subject.ts";
 
-/** How many are remembered; the one that was found first gives way. */
+/** Maximum number of cached subjects; the oldest is evicted. */
 const MOST = 1_000;
-/** What nobody has come with for so long is forgotten: it may hold a name and an address. */
+/** Time after which an unused subject is evicted: it may contain a name and an address. */
 const KEPT_FOR = 10 * MINUTE;
-/** How many requests that have nothing to read share the statement that asks about their subjects. */
+/** Maximum number of requests without a read of their own that share one validating statement. */
 const MOST_AT_ONCE = 100;
 
 interface Remembered<Row, Found> {
@@ -23,7 +23,7 @@ interface Known<Row, Found> {
 	asking: Together<{ key: string; now: number }, Row | undefined>;
 }
 
-/** What an isolate last found of each subject of a kind, in each database. */
+/** Cache of an isolate for the subjects of a kind, per database. */
 export class Memory<Row extends object, Found> {
 	readonly #subject: Subject<Row, Found>;
 	readonly #known = new WeakMap<D1Database, Known<Row, Found>>();
@@ -45,7 +45,7 @@ export class Memory<Row extends object, Found> {
 		return found;
 	}
 
-	/** What is remembered of a subject; whoever goes by it asks about it before the answer leaves. Undefined for one unknown. */
+	/** Cached row of a subject, which the caller validates before it responds. Undefined for an unknown one. */
 	believe(DB: D1Database, key: string, { now, execution }: Asker): Belief<Row, Found> | undefined {
 		const { rows, asking } = this.#of(DB);
 		const remembered = rows.get(key);

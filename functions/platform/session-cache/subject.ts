@@ -3,7 +3,7 @@ export interface Subject<Row extends object, Found> {
 	/** They find rows by their keys, each row by the names of its columns: one statement for all keys, or one for each. */
 	statements: (DB: D1Database, keys: readonly string[], now: number) => D1PreparedStatement[];
 	keyOf: (row: Row) => string;
-	/** What a row says to whoever asks. */
+	/** Converts a row to the caller's type. */
 	foundOf: (row: Row) => Found;
 }
 

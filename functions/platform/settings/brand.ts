@@ -7,7 +7,7 @@ import { readSettings } from "./read.ts";
 export const logoAddress = (key: string | null): string | null =>
 	key === null ? null : `/api/brand/logo/${key}`;
 
-/** What this deployment is called and looks like. */
+/** Name and appearance of this deployment. */
 export async function readBrand(ctx: Pick<Ctx, "db">): Promise<Brand> {
 	const { brand, brand_colour, brand_logo } = await readSettings(ctx, "brand", "brand_colour", "brand_logo");
 	return {

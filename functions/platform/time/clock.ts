@@ -1,11 +1,11 @@
 import type { Env } from "#functions/env.ts";
 
 /**
- * How far ahead the simulator's clock is, kept after the first question: the number, since a promise of another request is
- * a detour for each that awaits it. It changes only through this Worker (functions/development).
+ * Offset of the simulator's clock, cached after the first read: a number, since awaiting a promise of another
+ * request is slow. It changes only through this Worker (functions/development).
  */
 let offset: number | undefined;
-/** How often it was moved: what was asked before a move is not kept behind it. */
+/** Number of changes of the offset: a value read before a change is not cached after it. */
 let moves = 0;
 
 /** The clock: the system's, or in development the simulator's, which can be moved forward. */

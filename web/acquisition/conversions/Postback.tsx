@@ -13,11 +13,11 @@ import { makeSecret } from "./api.ts";
 interface PostbackProps {
 	id: number;
 	code: string;
-	/** The last characters of the secret there is. */
+	/** Last characters of the current secret. */
 	ending: string | null;
 }
 
-/** Where a shop's server tells of orders, and the secret that it signs with: shown once, when it is made. */
+/** Postback URL for a shop's orders and its signing secret, which is shown only when created. */
 export function Postback({ id, code, ending }: PostbackProps) {
 	const mayWrite = useAbility("tracker-write");
 	const [made, setMade] = useState<string | null>(null);
@@ -65,7 +65,7 @@ interface NewSecretProps {
 	onClose: () => void;
 }
 
-/** The secret that is being made: after the password, where it was not given of late. */
+/** Creates a secret, after the password if it was not entered recently. */
 function NewSecret({ id, onMade, onClose }: NewSecretProps) {
 	const [secret, setSecret] = useState<string | null>(null);
 	const [headers] = useState(saveKeyHeader);

@@ -19,7 +19,7 @@ import { Postback } from "./Postback.tsx";
 
 type Draft = z.output<typeof trackerInput>;
 
-/** Makes or changes a conversion. */
+/** Editor page of a conversion. */
 export const TrackerPage = () => <ItemEditorPage editor={EDITOR} />;
 
 const TrackerFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (

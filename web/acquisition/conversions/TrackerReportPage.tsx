@@ -15,7 +15,7 @@ import { Page } from "#web/platform/ui/Page.tsx";
 import { people } from "#web/platform/ui/people.ts";
 import { type TrackerReport, useTrackerReport } from "./api.ts";
 
-/** What came of a conversion: by day, by the landing page by which friends came, by the link that they tapped last. */
+/** Report of a conversion: by day, landing page, and last tapped link. */
 export function TrackerReportPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useTrackerReport(id);
@@ -80,7 +80,7 @@ function Report({ report }: { report: TrackerReport }) {
 }
 
 interface Row {
-	/** Null where nobody knows, or nothing led there. */
+	/** Null if unknown or without a source. */
 	name: string | null;
 	count: number;
 	value: number;

@@ -5,16 +5,16 @@ const { tracker } = client.trackers.api;
 const report = tracker.report[":id"];
 export type TrackerReport = Wire<typeof report.$get>;
 
-/** The conversions of a tracker: by day, landing page, link, and what had sent it. */
+/** Conversions of a tracker by day, landing page, link, and its sender. */
 export const useTrackerReport = (id: number) =>
 	useSWR(["tracker-report", id], () =>
 		unwrap(report.$get({ param: { id: String(id) } }), { handles: [404] }),
 	);
 
 /**
- * Makes the secret of a tracker's postbacks, or another one. It is answered this once; without a password only where that
- * was given of late.
- * @param headers one key for all tries of one dialog, so that a repeated one makes one secret
+ * Creates or replaces the secret of a tracker's postbacks; this response is the only one that contains it.
+ * The password may be empty only if it was entered recently.
+ * @param headers one idempotency key for all attempts of a dialog, so that a retry creates no second secret
  */
 export const makeSecret = (id: number, password: string, headers: Record<string, string>) =>
 	unwrap(tracker.secret[":id"].$post({ param: { id: String(id) }, json: { password } }, { headers }));

@@ -5,7 +5,7 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "./AnswerCard.module.css";
 import type { Answer } from "./api.ts";
 
-/** One answer: who gave it, when, and each question with what was answered. */
+/** Card of a form response: friend, time, questions and answers. */
 export const AnswerCard = ({ answer: { friend, answers, created_at } }: { answer: Answer }) => (
 	<Card
 		head={

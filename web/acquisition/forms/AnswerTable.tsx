@@ -12,7 +12,7 @@ interface AnswerTableProps {
 	answers: readonly Answer[];
 }
 
-/** Answers, with a column for each question that was asked, those of the newest answers first. */
+/** Table of responses with a column per question, in the order of the newest responses. */
 export function AnswerTable({ formId, answers }: AnswerTableProps) {
 	const questions = [...new Set(answers.flatMap(({ answers }) => answers.map(({ label }) => label)))];
 	return (

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/addresses.ts";
 import { BackIcon } from "#web/platform/ui/icons.tsx";
 
-/** The way back to a form's answers, before a page's title. */
+/** Back link to a form's responses. */
 export const BackToAnswers = ({ formId }: { formId: number }) => (
 	<ActionIcon
 		component={Link}

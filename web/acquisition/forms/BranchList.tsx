@@ -13,7 +13,7 @@ interface BranchListProps {
 	errors: Record<string, string>;
 }
 
-/** Actions that run after certain answers, besides the one after every answer. */
+/** Actions for certain answers, in addition to the one for every response. */
 export function BranchList({ value, fields, onChange, errors }: BranchListProps) {
 	const first = fields.find(isChoice);
 	return (

@@ -18,7 +18,7 @@ interface DesignFieldsProps {
 	errors: Record<string, string>;
 }
 
-/** How a form looks to friends, and what they read once they have answered. */
+/** Fields for a form's appearance and the text after a response. */
 export function DesignFields({ value, onChange, errors }: DesignFieldsProps) {
 	const readOnly = useReadOnly();
 	const set = (part: Partial<FormDesign>) => onChange({ ...value, ...part });
@@ -40,7 +40,7 @@ export function DesignFields({ value, onChange, errors }: DesignFieldsProps) {
 			/>
 			<ColorInput
 				label="ボタンの色"
-				// The browser's own button for it has no name that could be read out.
+				// The browser's eye dropper button has no accessible name.
 				withEyeDropper={false}
 				value={value.colour}
 				onChange={(colour) => set({ colour })}

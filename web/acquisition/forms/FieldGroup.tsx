@@ -7,7 +7,7 @@ interface FieldGroupProps {
 	children: ReactNode;
 }
 
-/** Fields that belong together, under one heading. */
+/** Titled group of related fields. */
 export function FieldGroup({ label, description, children }: FieldGroupProps) {
 	const heading = useId();
 	return (

@@ -15,7 +15,7 @@ import { type AnswerForm, saveAfterAnswer } from "./api.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import { useFormChange } from "./useFormChange.ts";
 
-/** Chooses what runs after an answer, of a form whose generation has no detail page. */
+/** Selects the action after a response, for generations without a detail page. */
 export const FormActionPage = () => (
 	<FormFrame what="回答後アクション" help="友だちが回答したときに実行するアクションを選びます。">
 		{(form) => (takesAfterAnswer(form.generation) ? <ActionForm form={form} /> : <NoAction form={form} />)}

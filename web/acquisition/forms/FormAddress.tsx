@@ -1,7 +1,7 @@
 import { formPath } from "#domain/engine/public-addresses/form.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 
-/** A form's public address, to be copied. */
+/** Public URL of a form with a copy button. */
 export const FormAddress = ({ code }: { code: string }) => (
 	<CopyBox label="回答フォームのURL" text={location.origin + formPath(code)} />
 );

@@ -8,7 +8,7 @@ import { AnswerCard } from "./AnswerCard.tsx";
 import { useAnswer } from "./api.ts";
 import { BackToAnswers } from "./BackToAnswers.tsx";
 
-/** One answer to a form, whole. */
+/** Page of one complete response. */
 export function FormAnswerPage() {
 	const { id, answer } = useParams();
 	const { data, error, mutate } = useAnswer(Number(id), Number(answer));

@@ -15,7 +15,7 @@ import { NoAnswers } from "./NoAnswers.tsx";
 import { SoughtFields } from "./SoughtFields.tsx";
 import { useSought } from "./useSought.ts";
 
-/** What was answered to a form, newest first: a row for each answer, a column for each question. */
+/** Responses to a form, newest first: a row per response, a column per question. */
 export function FormAnswersPage() {
 	const id = Number(useParams().id);
 	const { sought, seek } = useSought();

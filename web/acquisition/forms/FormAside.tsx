@@ -8,7 +8,7 @@ import { formLinks } from "./formLinks.ts";
 import { SheetState } from "./SheetState.tsx";
 import { Unusable } from "./Unusable.tsx";
 
-/** What a form is besides its fields, and its other pages. */
+/** Facts about a form, and links to its other pages. */
 export const FormAside = ({ data }: { data: (FormFacts & { id: number }) | undefined }) => (
 	<>
 		{data && <Unusable generation={data.generation} />}
@@ -25,7 +25,7 @@ export const FormAside = ({ data }: { data: (FormFacts & { id: number }) | undef
 	</>
 );
 
-/** A form's code and states, line by line. */
+/** Code and status of a form. */
 export const FormFactList = ({ form }: { form: FormFacts & { id: number } }) => (
 	<Facts
 		facts={[

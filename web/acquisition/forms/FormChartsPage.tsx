@@ -14,7 +14,7 @@ import { QuestionTexts } from "./QuestionTexts.tsx";
 import { SoughtFields } from "./SoughtFields.tsx";
 import { useSought } from "./useSought.ts";
 
-/** How the questions of a form were answered: a chart for each, and how many answers came on each day. */
+/** Charts of a form's answers, and the number of responses by day. */
 export function FormChartsPage() {
 	const id = Number(useParams().id);
 	const { sought, seek } = useSought();

@@ -14,7 +14,7 @@ import { FormFrame } from "./FormFrame.tsx";
 import { formLinks } from "./formLinks.ts";
 import { ReceptionText } from "./ReceptionText.tsx";
 
-/** A form of the present generation at a glance. */
+/** Overview of a form of the current generation. */
 export const FormDetailPage = () => (
 	<FormFrame what="詳細" help="回答の数と公開の状態をまとめています。">
 		{(form) => (form.generation === DETAIL_GENERATION ? <Detail form={form} /> : <NoDetail form={form} />)}

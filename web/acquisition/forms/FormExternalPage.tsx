@@ -10,7 +10,7 @@ import { FormAddress } from "./FormAddress.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import { Unusable } from "./Unusable.tsx";
 
-/** What is pasted elsewhere to lead to a form. */
+/** Snippets that link to a form from elsewhere. */
 export const FormExternalPage = () => (
 	<FormFrame what="外部リンク" help="メッセージやご自分のサイトに貼り付けて、回答フォームへ案内します。">
 		{(form) => (
@@ -54,6 +54,6 @@ function Links({ form }: { form: AnswerForm }) {
 	);
 }
 
-/** A text as HTML writes it. */
+/** Escapes a text for HTML. */
 const escaped = (text: string): string =>
 	text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);

@@ -9,13 +9,13 @@ import { Page } from "#web/platform/ui/Page.tsx";
 import { type AnswerForm, useAnswerForm } from "./api.ts";
 
 interface FormFrameProps {
-	/** What the page shows of the form, after its name. */
+	/** Title of the page, after the form's name. */
 	what: string;
 	help: string;
 	children: (form: AnswerForm) => ReactNode;
 }
 
-/** A page about one form. */
+/** Layout of a page about one form. */
 export function FormFrame({ what, help, children }: FormFrameProps) {
 	const { data, error, mutate } = useAnswerForm(Number(useParams().id));
 	if (isGone(error)) return <ItemGone kind="form" />;

@@ -23,14 +23,14 @@ import { ReceptionFields } from "./ReceptionFields.tsx";
 
 const MAX_TITLE = 100;
 
-/** A form under an operator's hands. */
+/** Form draft of an answer form. */
 type FormDraft = Omit<FormInput, "fields" | "branches"> & {
 	fields: FieldDraft[];
 	branches: BranchDraft[];
 	generation: number;
 };
 
-/** Makes or changes an answer form. */
+/** Editor page of an answer form. */
 export const FormPage = () => <ItemEditorPage editor={EDITOR} />;
 
 const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
@@ -143,7 +143,7 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 	read: (draft) => ({
 		...draft,
 		fields: withKeys(draft.fields),
-		// Of any other generation it is set on its own page.
+		// Other generations have a separate page for it.
 		action_id: draft.generation === DETAIL_GENERATION ? draft.action_id : null,
 	}),
 	copied: (draft) => ({

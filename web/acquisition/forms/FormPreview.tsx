@@ -16,12 +16,12 @@ interface FormPreviewProps {
 	form: { name: string; title: string; description: string; fields: FieldDraft[]; design: FormDesign };
 }
 
-/** What of a draft its reading needs. */
+/** Converts a draft into the field that the preview needs. */
 const asField = (field: FieldDraft): FormField => ({ ...field, id: field.id ?? 0, var_name: "" });
 
 /**
- * The form under the operator's hands as a phone shows it, to be tried: answers show and hide what depends on them, and
- * its pages are turned. Nothing is sent.
+ * Interactive phone preview of the form draft: answers show and hide dependent questions, and pages can be
+ * turned. Sends nothing.
  */
 export function FormPreview({
 	form: { name, title, description, fields: drafts, design },

@@ -12,7 +12,7 @@ import { useGoogleReturn } from "#web/platform/ui/useGoogleReturn.ts";
 import { beginSheet, type Sheet, sendSheetAgain, unlinkSheet, useSheet } from "./api.ts";
 import { FormFrame } from "./FormFrame.tsx";
 
-/** The Google sheet that a form's answers are written to: linked, broken or none (E-216). */
+/** Google sheet link of a form: linked, broken or none (E-216). */
 export function FormSheetPage() {
 	useGoogleReturn(SHEET_OUTCOMES);
 	return (
@@ -39,7 +39,7 @@ function SheetPanel({ id, sheet, reload }: { id: number; sheet: Sheet; reload: (
 	const connect = () =>
 		run(async () => {
 			try {
-				// Google's page takes this one's place.
+				// The browser navigates to Google's consent page.
 				location.assign((await beginSheet(id)).url);
 			} catch (error) {
 				toastFailed(error);

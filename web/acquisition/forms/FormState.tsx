@@ -6,7 +6,7 @@ interface FormStateProps {
 	form: Pick<FormFacts, "generation" | "status_description">;
 }
 
-/** Whether a form takes answers. */
+/** Badge for whether a form accepts responses. */
 export function FormState({ form: { generation, status_description } }: FormStateProps) {
 	if (generation < USABLE_GENERATION) return <Badge color="gray">使用不可</Badge>;
 	return status_description === null ? (

@@ -14,7 +14,7 @@ import { FormFrame } from "./FormFrame.tsx";
 import { Unusable } from "./Unusable.tsx";
 import { useFormChange } from "./useFormChange.ts";
 
-/** Stops a form, with what friends then read, or publishes it again. */
+/** Closes a form with a message for friends, or publishes it again. */
 export const FormStatusPage = () => (
 	<FormFrame what="公開・停止" help="停止すると、友だちは回答できなくなります。いつでも再開できます。">
 		{(form) => (

@@ -2,7 +2,7 @@ import { FileIcon } from "#web/platform/ui/icons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import type { Sought } from "./api.ts";
 
-/** Says that there is no answer: none of those that are sought, or none at all. */
+/** Empty state: no matching responses, or none at all. */
 export const NoAnswers = ({ sought }: { sought: Sought }) =>
 	Object.values(sought).some((value) => value !== "") ? (
 		<EmptyState icon={<FileIcon size="2rem" />} title="この条件の回答はありません" />

@@ -11,7 +11,7 @@ interface PreviewQuestionProps {
 	onChange: (values: string[]) => void;
 }
 
-/** A question as a friend will see it. */
+/** Preview of a question. */
 export const PreviewQuestion = (props: PreviewQuestionProps) => SHOWN[props.field.swatch_id](props);
 
 const labelOf = ({ field: { label, required } }: PreviewQuestionProps) => ({
@@ -61,7 +61,7 @@ const Boxes = (props: PreviewQuestionProps & { options?: readonly string[] }) =>
 	</Checkbox.Group>
 );
 
-/** How each type of question stands in the preview. */
+/** Preview by question type. */
 const SHOWN: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
 	5: Line,
 	10: (props) => (

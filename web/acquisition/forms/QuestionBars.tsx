@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { QuestionChart } from "#domain/acquisition/forms/charts.ts";
 import classes from "./QuestionBars.module.css";
 
-/** How often one question was answered how: a bar for each choice, part of a range or month. */
+/** Bar chart of the answers to a question: a bar per choice, range or month. */
 export function QuestionBars({ question: { answered, bars } }: { question: QuestionChart }) {
 	const highest = Math.max(1, ...bars.map(({ count }) => count));
 	return (

@@ -10,7 +10,7 @@ interface QuestionTextsProps {
 	sought: Sought;
 }
 
-/** What was written to one question: the most frequent texts first, and of those as frequent the newest. */
+/** Text answers to a question, most frequent first, then newest. */
 export function QuestionTexts({ formId, question, sought }: QuestionTextsProps) {
 	const [opened, setOpened] = useState(false);
 	const further = useFurtherTexts({ id: formId, question, sought, opened });
@@ -31,7 +31,7 @@ export function QuestionTexts({ formId, question, sought }: QuestionTextsProps) 
 				<Button
 					variant="subtle"
 					size="xs"
-					// Whoever pressed it keeps their place: a disabled button has no focus.
+					// Not disabled, because a disabled button loses the focus.
 					aria-disabled={loading || undefined}
 					data-disabled={loading || undefined}
 					onClick={opened ? () => !loading && more() : () => setOpened(true)}
@@ -45,7 +45,7 @@ export function QuestionTexts({ formId, question, sought }: QuestionTextsProps) 
 
 const TextRows = ({ texts }: { texts: readonly ChartBar[] }) =>
 	texts.map(({ label, count }, place) => (
-		// Long texts that begin alike are shown alike.
+		// Long texts with the same beginning look alike.
 		// biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
 		<li key={place} className={classes.row}>
 			<Text size="sm" className={classes.text}>

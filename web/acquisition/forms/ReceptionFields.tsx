@@ -12,10 +12,10 @@ interface ReceptionFieldsProps {
 	errors: Record<string, string>;
 }
 
-/** What a form that is to close at a number of answers begins with. */
+/** Default limit of responses. */
 const FIRST_COUNT = 100;
 
-/** From when to when a form takes answers, and how many. */
+/** Fields for the period and maximum number of responses. */
 export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProps) {
 	const set = (part: Partial<Reception>) => onChange({ ...value, ...part });
 	const errorOf = (part: keyof Reception) => errors[`reception[${part}]`];

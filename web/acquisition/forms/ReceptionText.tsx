@@ -7,11 +7,11 @@ import {
 
 interface ReceptionTextProps {
 	reception: Reception;
-	/** Undefined while it is being asked. */
+	/** Undefined while loading. */
 	state: ReceptionState | undefined;
 }
 
-/** From when to when a form takes answers, how many, and whether it does now; nothing where it is without limits. */
+/** Period, limit and current state of responses; empty without limits. */
 export function ReceptionText({
 	reception: { opens_at, closes_at, max_answers },
 	state,

@@ -7,7 +7,7 @@ interface SheetStateProps {
 	form: Pick<FormFacts, "export_google_sheet" | "spreadsheet_id">;
 }
 
-/** Whether a form's answers are written to a Google sheet, and the way to it. */
+/** Google sheet status of a form, with a link to the sheet. */
 export function SheetState({ form: { export_google_sheet, spreadsheet_id } }: SheetStateProps) {
 	if (export_google_sheet === GOOGLE_SHEET.broken)
 		return (

@@ -7,11 +7,11 @@ import type { Sought } from "./api.ts";
 interface SoughtFieldsProps {
 	sought: Sought;
 	seek: (part: Partial<Sought>) => void;
-	/** What stands beside them. */
+	/** Content beside the fields. */
 	children?: ReactNode;
 }
 
-/** Which answers are asked for: a text in them, and the days on which they came. */
+/** Filter of responses by text and days. */
 export const SoughtFields = ({ sought, seek, children }: SoughtFieldsProps) => (
 	<Group gap="sm" align="flex-end" mb="md">
 		<SearchField

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
 import { WarningIcon } from "#web/platform/ui/icons.tsx";
 
-/** Says that a form of an older generation is of no use; nothing for any other. */
+/** Warning for a form of an unsupported generation; empty for any other. */
 export const Unusable = ({ generation }: { generation: number }) =>
 	generation < USABLE_GENERATION ? (
 		<Alert color="yellow" icon={<WarningIcon />} title="使用できない回答フォームです" p="sm">

@@ -10,7 +10,7 @@ import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
 
 export type FormInput = z.output<typeof formInput>;
 
-/** What of a form is not edited with its other fields. */
+/** Form data that its own pages edit. */
 export type FormFacts = Pick<
 	FormRow,
 	"code" | "generation" | "status_description" | "export_google_sheet" | "spreadsheet_id"
@@ -18,10 +18,10 @@ export type FormFacts = Pick<
 
 export type AnswerForm = ItemData<FormInput, FormFacts>;
 
-/** One form, as its pages open with it. */
+/** One form for its pages. */
 export const useAnswerForm = (id: number) => useItemData<FormInput, FormFacts>("form", id);
 
-/** How many answered a form, and how often. */
+/** Number of respondents and responses. */
 export const useAnswerCounts = (id: number) =>
 	useSWR(["form-counts", id], async () => (await loadAppendix("form", [id]))[id]);
 
@@ -29,7 +29,7 @@ const calls = client.forms.api.form;
 
 export type Answer = Wire<(typeof calls.answers)[":id"]["$get"]>["items"][number];
 
-/** Which answers are asked for, as the address has it. */
+/** Filter of responses in the URL. */
 export interface Sought {
 	search: string;
 	date_from: string;
@@ -38,7 +38,7 @@ export interface Sought {
 
 type AnswerPage = Wire<(typeof calls.answers)[":id"]["$get"]>;
 
-/** A form's answers, newest first, page by page. */
+/** Paginated responses of a form, newest first. */
 export function useAnswers(id: number, sought: Sought) {
 	const pages = useSWRInfinite(
 		(_, last: AnswerPage | null) =>
@@ -66,7 +66,7 @@ export function useAnswers(id: number, sought: Sought) {
 	};
 }
 
-/** One answer to a form. */
+/** One response to a form. */
 export const useAnswer = (id: number, answer: number) =>
 	useSWR(["form-answer", id, answer], () =>
 		unwrap(calls.answers[":id"][":answer"].$get({ param: { id: String(id), answer: String(answer) } })),
@@ -74,7 +74,7 @@ export const useAnswer = (id: number, answer: number) =>
 
 export type Charts = Wire<(typeof calls.charts)[":id"]["$get"]>;
 
-/** How a form's questions were answered. */
+/** Charts of a form's answers. */
 export const useCharts = (id: number, sought: Sought) =>
 	useSWR(
 		["form-charts", id, sought],
@@ -86,18 +86,21 @@ type TextPage = Wire<(typeof calls.charts)[":id"]["texts"][":field"]["$get"]>;
 
 interface Further {
 	id: number;
-	/** The question, as its chart begins. */
+	/** Question with its first answers. */
 	question: Pick<QuestionChart, "id" | "answered" | "bars">;
 	sought: Sought;
 }
 
-/** What a page of further texts is kept by: with other answers it is another, or texts would be missing between the pages. */
+/**
+ * SWR key of a page of further texts. It includes the answers, since pages of different answers would leave
+ * gaps.
+ */
 export const furtherTextsKey = (
 	{ id, question: { id: field, answered, bars }, sought }: Further,
 	page: number,
 ) => ["form-texts", id, field, sought, FIRST_TEXTS + page * TEXTS_PER_PAGE, answered, bars] as const;
 
-/** The texts of a question behind those that its chart begins with, page by page, once they are asked for. */
+/** Paginated texts beyond those in the chart, loaded on demand. */
 export function useFurtherTexts(further: Further & { opened: boolean }) {
 	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
 		(page, last: TextPage | null) =>
@@ -123,20 +126,20 @@ export function useFurtherTexts(further: Further & { opened: boolean }) {
 
 export type Sheet = Wire<(typeof calls.sheet)[":id"]["$get"]>;
 
-/** Where a form's Google sheet stands. */
+/** Status of a form's Google sheet. */
 export const useSheet = (id: number) =>
 	useSWR(["form-sheet", id], () => unwrap(calls.sheet[":id"].$get({ param: { id: String(id) } })));
 
-/** The page at Google on which an operator lets a form write into a sheet. */
+/** URL of Google's consent page for a form's sheet. */
 export const beginSheet = (id: number): Promise<{ url: string }> =>
 	unwrap(calls.sheet[":id"].connect.$post({ param: { id: String(id) } }));
 
-/** Writes what the sheet lacks now. */
+/** Writes missing responses to the sheet now. */
 export const sendSheetAgain = async (id: number): Promise<void> => {
 	await unwrap(calls.sheet[":id"].again.$post({ param: { id: String(id) } }));
 };
 
-/** Ends a form's link to its sheet. */
+/** Unlinks a form's sheet. */
 export const unlinkSheet = async (id: number): Promise<void> => {
 	await unwrap(calls.sheet[":id"].$delete({ param: { id: String(id) } }));
 	await refreshLists("form");
@@ -147,7 +150,7 @@ interface Change {
 	version: number;
 }
 
-/** Stops a form, with what friends then read; null publishes it again. */
+/** Closes a form with a message for friends; null publishes it again. */
 export async function saveStatus(
 	change: Change & { status_description: string | null },
 	headers: Record<string, string>,
@@ -156,7 +159,7 @@ export async function saveStatus(
 	await refreshLists("form");
 }
 
-/** Sets what runs after an answer; null runs nothing. */
+/** Sets the action after a response; null for none. */
 export async function saveAfterAnswer(
 	change: Change & { action_id: number | null },
 	headers: Record<string, string>,

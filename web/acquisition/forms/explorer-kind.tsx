@@ -40,7 +40,7 @@ interface StatusProps {
 	reception: ReceptionState | undefined;
 }
 
-/** E-112, E-113; and why a published form takes no answers all the same. */
+/** Status of a form (E-112, E-113), including why a published one accepts no responses. */
 function Status({ row: { status_description, export_google_sheet }, reception }: StatusProps) {
 	const sheet = SHEET_LABELS[export_google_sheet];
 	return (
@@ -71,7 +71,7 @@ export const form = defineView<FormRow, FormAppendix>({
 		{
 			label: "状態",
 			width: "8rem",
-			// The appendix is not there at once.
+			// The appendix loads later.
 			render: (row, appendix: Partial<FormAppendix>) => (
 				<Status row={row} reception={appendix.reception_state} />
 			),

@@ -10,7 +10,7 @@ interface FormToLink {
 	generation: number;
 }
 
-/** The other pages of a form, as far as its generation has them. */
+/** Links to a form's other pages that its generation supports. */
 export const formLinks = ({ id, code, generation }: FormToLink): LinkToFollow[] => {
 	const isUsable = generation >= USABLE_GENERATION;
 	return [

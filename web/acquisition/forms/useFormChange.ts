@@ -12,7 +12,7 @@ interface FormChange<Body extends object> {
 	done: string;
 }
 
-/** Checks a change of a form beside its fields, sends it, and goes back to the list. */
+/** Validates and saves a change outside the form editor, then returns to the list. */
 export function useFormChange<Draft extends object, Body extends object>(
 	draft: Draft,
 	{ form, schema, send, done }: FormChange<Body>,

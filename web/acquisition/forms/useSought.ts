@@ -1,7 +1,7 @@
 import { useSearchParams } from "wouter";
 import type { Sought } from "./api.ts";
 
-/** Which answers are asked for: it stands in the address, so that it can be kept and handed on. */
+/** Filter of responses, stored in the URL for bookmarks and sharing. */
 export function useSought(): { sought: Sought; seek: (part: Partial<Sought>) => void } {
 	const [parameters, setParameters] = useSearchParams();
 	const sought: Sought = {

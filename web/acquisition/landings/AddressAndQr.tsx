@@ -6,12 +6,12 @@ import { toastFailed } from "#web/platform/ui/toast.ts";
 import classes from "./AddressAndQr.module.css";
 import { keepFile, qrAddress, qrPng, qrSvg } from "./qr.ts";
 
-/** What the address may carry, and what reports call it. */
+/** URL parameters and their labels in reports. */
 export const PARAMETERS = { m1: "媒体", m2: "企画", m3: "担当" } as const;
 type Parameter = keyof typeof PARAMETERS;
 const NAMES = Object.keys(PARAMETERS) as Parameter[];
 
-/** The address of a landing page with what it carries, to be copied, and its QR code, to be printed. */
+/** Landing page URL with parameters to copy, and its QR code to print. */
 export function AddressAndQr({ name, address }: { name: string; address: string }) {
 	const [carried, setCarried] = useState<Record<Parameter, string>>({ m1: "", m2: "", m3: "" });
 	const given = NAMES.filter((key) => carried[key].trim() !== "");

@@ -7,7 +7,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useDestination, useLandingLogin } from "./api.ts";
 import { DestinationForm } from "./DestinationForm.tsx";
 
-/** Where every landing page leads, and the way to change it. Until it is set they lead nowhere, and this says so. */
+/** Destination of all landing pages, with a form to change it and a warning while it is not set. */
 export function Destination() {
 	const { data, error, mutate } = useDestination();
 	const mayWrite = useAbility("landing-write");
@@ -47,7 +47,7 @@ export function Destination() {
 	);
 }
 
-/** Without LINE Login nobody knows whose a visit was; this says so, since the counts would otherwise seem wrong. */
+/** Explains that visits cannot be matched to friends without LINE Login, which affects the counts. */
 function LoginNote() {
 	const { data } = useLandingLogin();
 	if (!data) return null;

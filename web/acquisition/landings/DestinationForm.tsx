@@ -14,7 +14,7 @@ interface DestinationFormProps {
 	onCancel?: (() => void) | undefined;
 }
 
-/** The address to which landing pages lead, under an operator's hands. */
+/** Form of the landing pages' destination. */
 export function DestinationForm({ start, onDone, onCancel }: DestinationFormProps) {
 	const [draft, setDraft] = useState({ url: start });
 	const { saving, save, problems } = useSaving(draft, {
@@ -58,7 +58,7 @@ export function DestinationForm({ start, onDone, onCancel }: DestinationFormProp
 	);
 }
 
-/** Once an address is set, it may be changed but not taken away. */
+/** The destination can be changed but not removed. */
 function checkDestination(draft: DestinationInput): Checked<DestinationInput> {
 	if (draft.url.trim() === "")
 		return { success: false, problems: { general: [], fields: { url: [FIELD_TEXTS.urlRequired] } } };

@@ -17,7 +17,7 @@ import { OwnPageFields } from "./OwnPageFields.tsx";
 type Draft = z.output<typeof landingInput>;
 type Facts = Pick<LandingRow, "code">;
 
-/** Makes or changes a landing page. */
+/** Editor page of a landing page. */
 export const LandingPage = () => <ItemEditorPage editor={EDITOR} />;
 
 const LandingFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (

@@ -12,7 +12,7 @@ import { people } from "#web/platform/ui/people.ts";
 import { PARAMETERS } from "./AddressAndQr.tsx";
 import { type LandingReport, useLandingReport } from "./api.ts";
 
-/** How many came by a landing page's address: in all, day by day, and by what the address carried. */
+/** Report of a landing page's visits: total, by day, and by URL parameter. */
 export function LandingReportPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useLandingReport(id);

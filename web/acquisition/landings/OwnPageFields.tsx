@@ -16,16 +16,16 @@ import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import classes from "./OwnPageFields.module.css";
 
 interface OwnPageFieldsProps {
-	/** Null leads straight to LINE. */
+	/** Null redirects directly to LINE. */
 	value: LandingContent | null;
 	onChange: (page: LandingContent | null) => void;
 	errors: Record<string, string>;
 }
 
-/** What somebody sees who opens the address: LINE at once, or a page of its own, with how it will look. */
+/** Choice between a direct redirect to LINE and a page of its own, with a preview. */
 export function OwnPageFields({ value, onChange, errors }: OwnPageFieldsProps) {
 	const readOnly = useReadOnly();
-	// What was written is not lost by looking at the other choice.
+	// Keeps the page while the other choice is selected.
 	const [written, setWritten] = useState(value ?? BLANK_LANDING);
 	const set = (part: Partial<LandingContent>) => {
 		const next = { ...written, ...part };
@@ -87,7 +87,7 @@ export function OwnPageFields({ value, onChange, errors }: OwnPageFieldsProps) {
 					/>
 					<ColorInput
 						label="ボタンの色"
-						// The browser's own button for it has no name that could be read out.
+						// The browser's eye dropper button has no accessible name.
 						withEyeDropper={false}
 						value={value.colour}
 						onChange={(colour) => set({ colour })}
@@ -101,7 +101,7 @@ export function OwnPageFields({ value, onChange, errors }: OwnPageFieldsProps) {
 	);
 }
 
-/** The page as a phone shows it. */
+/** Phone preview of the page. */
 const Preview = ({ page: { title, text, media_key, button, colour } }: { page: LandingContent }) => (
 	<Paper withBorder p="md" component="section" aria-label="ページの見本" className={classes.phone}>
 		{media_key !== null && <img src={mediaUrl(media_key)} alt="" className={classes.picture} />}

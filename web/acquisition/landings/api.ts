@@ -4,7 +4,7 @@ import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
 const KEY = "landing-destination";
 const destination = client.landings.api.landing.destination;
 
-/** Where all landing pages lead: LINE's address that adds the account as a friend. "" is not set. */
+/** Destination of all landing pages: LINE's URL to add the account as a friend. Empty if not set. */
 export const useDestination = () => useSWR(KEY, () => unwrap(destination.$get()));
 
 export async function saveDestination(url: string): Promise<void> {
@@ -12,14 +12,14 @@ export async function saveDestination(url: string): Promise<void> {
 	await mutate(KEY);
 }
 
-/** Whether visits can be tied to friends by LINE Login. */
+/** Whether LINE Login can match visits to friends. */
 export const useLandingLogin = () =>
 	useSWR("landing-login", () => unwrap(client.landings.api.landing.login.$get()));
 
 const report = client.landings.api.landing.report[":id"];
 export type LandingReport = Wire<typeof report.$get>;
 
-/** The visits of a landing page, by day and by what the address carried. */
+/** Visits of a landing page by day and URL parameter. */
 export const useLandingReport = (id: number) =>
 	useSWR(["landing-report", id], () =>
 		unwrap(report.$get({ param: { id: String(id) } }), { handles: [404] }),

@@ -1,18 +1,18 @@
 import { encode, renderSVG } from "uqr";
 
 const OPTIONS = { ecc: "M", border: 4 } as const;
-/** Pixels of one module in a PNG: sharp on a leaflet. */
+/** Pixels per module in a PNG, enough for print. */
 const MODULE = 16;
 
-/** The QR code of an address as an SVG file. */
+/** QR code of a URL as an SVG file. */
 export const qrSvg = (address: string): Blob =>
 	new Blob([renderSVG(address, OPTIONS)], { type: "image/svg+xml" });
 
-/** The same, to be shown on a page. */
+/** QR code of a URL as a data URL. */
 export const qrAddress = (address: string): string =>
 	`data:image/svg+xml,${encodeURIComponent(renderSVG(address, OPTIONS))}`;
 
-/** The QR code of an address as a PNG file. @throws where the browser draws none */
+/** QR code of a URL as a PNG file. @throws if the browser cannot draw it */
 export async function qrPng(address: string): Promise<Blob> {
 	const { data, size } = encode(address, OPTIONS);
 	const canvas = document.createElement("canvas");
@@ -30,7 +30,7 @@ export async function qrPng(address: string): Promise<Blob> {
 	);
 }
 
-/** Hands a file to the browser to keep. */
+/** Downloads a file in the browser. */
 export function keepFile(file: Blob, name: string): void {
 	const address = URL.createObjectURL(file);
 	const link = document.createElement("a");

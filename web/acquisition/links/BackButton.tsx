@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/addresses.ts";
 import { BackIcon } from "#web/platform/ui/icons.tsx";
 
-/** The way back to the list. */
+/** Back link to the list. */
 export const BackButton = () => (
 	<ActionIcon
 		component={Link}

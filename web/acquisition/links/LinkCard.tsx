@@ -8,7 +8,7 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { LinkRow } from "./api.ts";
 import { times } from "./times.ts";
 
-/** One link of the list: what it is called, where it leads, and how often it was tapped. */
+/** Card of a link: name, target and taps. */
 export function LinkCard({ link: { id, name, url, is_counted, has_action, ...counted } }: { link: LinkRow }) {
 	return (
 		<Card

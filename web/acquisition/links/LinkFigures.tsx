@@ -7,7 +7,7 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { CountedLink } from "./api.ts";
 import { times } from "./times.ts";
 
-/** How often a link was tapped: in all, day by day, and by what sent it. */
+/** Taps on a link: total, by day, and by sender. */
 export function LinkFigures({ link }: { link: CountedLink }) {
 	const { url, tap_count, friend_count, last_at, created_at, dates, by_day, sources } = link;
 	return (

@@ -12,7 +12,7 @@ import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type CountedLink, saveLink } from "./api.ts";
 
-/** What a link is called, whether it is counted, and what is done when a friend taps it. */
+/** Form of a link: name, counting, and the action on tap. */
 export function LinkForm({ link }: { link: CountedLink }) {
 	const mayWrite = useAbility("link-write");
 	const [start] = useState(() => draftOf(link));

@@ -14,7 +14,7 @@ import { LinkFigures } from "./LinkFigures.tsx";
 import { LinkForm } from "./LinkForm.tsx";
 import { Tapping } from "./Tapping.tsx";
 
-/** One link: how often it was tapped, by whom, and what is done then. */
+/** Page of a link: taps, friends and settings. */
 export function LinkPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useLink(id);
@@ -45,7 +45,7 @@ export function LinkPage() {
 	);
 }
 
-/** There is no such link. */
+/** Notice for a link that does not exist. */
 function LinkGone() {
 	useDocumentTitle("リンクが見つかりません");
 	return (

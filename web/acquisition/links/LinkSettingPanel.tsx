@@ -7,7 +7,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { saveLinkSetting, useLinkSetting } from "./api.ts";
 
-/** Whether taps are counted, what that changes for friends, and what cannot be known. */
+/** Setting for counting taps, with its effects and limits. */
 export function LinkSettingPanel() {
 	const { data, error, mutate } = useLinkSetting();
 	const mayWrite = useAbility("link-write");

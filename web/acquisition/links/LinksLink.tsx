@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/addresses.ts";
 import { useAbility } from "#web/platform/api/session.ts";
 
-/** The way to the links whose taps are counted; the menu has no room for an entry of its own. */
+/** Link to the counted links, which have no menu entry of their own. */
 export function LinksLink() {
 	if (!useAbility("link-read")) return null;
 	return (

@@ -13,7 +13,7 @@ import { useLinks } from "./api.ts";
 import { LinkCard } from "./LinkCard.tsx";
 import { LinkSettingPanel } from "./LinkSettingPanel.tsx";
 
-/** The links whose taps are counted, the newest first, and whether any are. The search stands in the address. */
+/** Counted links, newest first, and the counting setting. The search is in the URL. */
 export function LinksPage() {
 	const { abilities } = useSession();
 	const [parameters, setParameters] = useSearchParams();

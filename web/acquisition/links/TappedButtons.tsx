@@ -2,24 +2,24 @@ import { Paper, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
 import classes from "./TappedButtons.module.css";
 import { shareText } from "./tapFigures.ts";
 
-/** A button whose taps are counted. */
+/** Button with counted taps. */
 interface TappedButton<Id> {
 	id: Id;
 	label: string;
-	/** Its figures in words, or why there are none. */
+	/** Figures in words, or the reason for having none. */
 	figures: string;
-	/** Of all taps, from 0 to 1; null where none are counted. */
+	/** Share of all taps, from 0 to 1; null if not counted. */
 	share: number | null;
 }
 
 interface TappedButtonsProps<Id> {
 	buttons: readonly TappedButton<Id>[];
-	/** The button that is looked at; null for all. */
+	/** Selected button; null for all. */
 	chosen: Id | null;
 	onChoose: (button: Id | null) => void;
 }
 
-/** Each button in figures; pressing one shows its friends alone. */
+/** Tap counts per button; pressing one filters the friends. */
 export const TappedButtons = <Id extends string | number>(props: TappedButtonsProps<Id>) => (
 	<Paper withBorder p="sm" component="section" aria-label="ボタンごとのタップ数">
 		<Stack gap="xs">

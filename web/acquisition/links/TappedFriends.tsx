@@ -13,7 +13,7 @@ export interface TappedFriendsProps {
 	onPage: (page: number) => void;
 }
 
-/** The friends who tapped something, each with how often and when, page by page. */
+/** Paginated friends who tapped, with number and time of taps. */
 export const TappedFriends = ({ tapped: { data, error, mutate }, onPage }: TappedFriendsProps) => (
 	<>
 		{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}

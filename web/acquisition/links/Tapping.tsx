@@ -3,7 +3,7 @@ import { usePage } from "#web/people/friend-values/usePage.ts";
 import { useTapping } from "./api.ts";
 import { TappedFriends } from "./TappedFriends.tsx";
 
-/** The friends who tapped a link, page by page. */
+/** Paginated friends who tapped a link. */
 export function Tapping({ id }: { id: number }) {
 	const [page, turnTo] = usePage();
 	const tapped = useTapping(id, page);

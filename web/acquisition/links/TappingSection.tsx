@@ -2,11 +2,11 @@ import { Paper, Stack, Text, Title } from "@mantine/core";
 import { TappedFriends, type TappedFriendsProps } from "./TappedFriends.tsx";
 
 interface TappingSectionProps extends TappedFriendsProps {
-	/** What stands on the button whose friends are listed; null for all buttons. */
+	/** Label of the selected button; null for all. */
 	label: string | null;
 }
 
-/** The friends who tapped something with buttons, or one of these, page by page. */
+/** Paginated friends who tapped any of the buttons, or one of them. */
 export const TappingSection = ({ label, ...tapped }: TappingSectionProps) => (
 	<Paper withBorder p="md" component="section" aria-label="タップした友だち">
 		<Stack gap="sm">

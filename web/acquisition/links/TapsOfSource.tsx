@@ -13,7 +13,7 @@ interface TapsOfSourceProps {
 	id: number;
 }
 
-/** The links that were tapped in what a broadcast or a scenario sent. Without any it says nothing: most count none. */
+/** Tapped links of a broadcast or scenario; empty without any, since most count none. */
 export function TapsOfSource({ type, id }: TapsOfSourceProps) {
 	const mayRead = useAbility("link-read");
 	const { abilities } = useSession();

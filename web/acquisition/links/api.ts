@@ -9,7 +9,7 @@ type LinkPage = Wire<typeof links.$get>;
 export type LinkRow = LinkPage["items"][number];
 export type CountedLink = Wire<(typeof links)[":id"]["$get"]>;
 
-/** Counted links whose name or address holds a text, the newest first, more on demand. */
+/** Paginated counted links whose name or URL contains a text, newest first. */
 export function useLinks(search: string) {
 	const pages = useSWRInfinite(
 		(index: number, previous: LinkPage | null) =>
@@ -28,14 +28,14 @@ export function useLinks(search: string) {
 	};
 }
 
-/** One link, with its taps. */
+/** One link with its taps. */
 export const useLink = (id: number) =>
 	useSWR(["link", id], () => unwrap(links[":id"].$get({ param: { id: String(id) } }), { handles: [404] }));
 
 export const saveLink = (id: number, json: LinkInput) =>
 	unwrap(links[":id"].$put({ param: { id: String(id) }, json })).finally(() => mutate(["link", id]));
 
-/** The friends who tapped a link, page by page. */
+/** Paginated friends who tapped a link. */
 export const useTapping = (id: number, page: number) =>
 	useSWR(
 		["link", id, "friends", page],
@@ -43,13 +43,13 @@ export const useTapping = (id: number, page: number) =>
 		{ keepPreviousData: true },
 	);
 
-/** Whether taps are counted. */
+/** Setting for counting taps. */
 export const useLinkSetting = () => useSWR("link-setting", () => unwrap(link.setting.$get()));
 
 export const saveLinkSetting = (count_taps: 0 | 1) =>
 	unwrap(link.setting.$put({ json: { count_taps } })).finally(() => mutate("link-setting"));
 
-/** The links that were tapped in what one thing sent; nothing is asked without an id. */
+/** Tapped links of one sender; nothing is requested without an id. */
 export const useTapsOfSource = (type: TapSource, id: number | null) =>
 	useSWR(id === null ? null : ["link-taps", type, id], () =>
 		unwrap(link.taps.$get({ query: { type, id: String(id) } })),

@@ -1,6 +1,6 @@
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
 
-/** The days whose taps are asked for; an open side is not said. */
+/** Query parameters of a range of days; an open side is omitted. */
 export const daysAsked = ({ start, end }: DayRange) => ({
 	...(start !== null && { from: start }),
 	...(end !== null && { to: end }),

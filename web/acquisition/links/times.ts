@@ -1,2 +1,2 @@
-/** A number of taps as operators read it. */
+/** Formats a number of taps. */
 export const times = (count: number): string => `${count.toLocaleString("ja-JP")}回`;

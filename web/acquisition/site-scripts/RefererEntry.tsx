@@ -7,7 +7,7 @@ import type { RefererDraft } from "./draft.ts";
 
 interface RefererEntryProps {
 	referer: RefererDraft;
-	/** Its place among all of them, from 0. */
+	/** Its index from 0. */
 	place: number;
 	places: number;
 	onChange: (part: Partial<RefererDraft>) => void;
@@ -16,7 +16,7 @@ interface RefererEntryProps {
 	errors: Record<string, string>;
 }
 
-/** One rule: what the address holds that visits come from, and how long they stay. */
+/** Fields of a rule: text in the referrer URL, and minimum stay. */
 export function RefererEntry(props: RefererEntryProps) {
 	const { referer, place, places, onChange, onMove, onRemove, errors } = props;
 	const field = (name: string) => `referers[${place}][${name}]`;

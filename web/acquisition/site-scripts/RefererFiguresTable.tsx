@@ -11,7 +11,7 @@ const highestOf = (items: RefererFigures[]) => Math.max(0, ...items.flatMap(({ b
 const ruleOf = ({ id, rule }: RefererFigures) => (id === null ? "削除した参照元" : rule);
 const number = (count: number) => count.toLocaleString("ja-JP");
 
-/** Each rule's figures as a row, on a wide window. */
+/** Table of the rules' figures, for wide windows. */
 export const RefererFiguresTable = ({ dates, items }: Shown) => (
 	<Paper withBorder>
 		<Table layout="fixed">
@@ -54,7 +54,7 @@ export const RefererFiguresTable = ({ dates, items }: Shown) => (
 	</Paper>
 );
 
-/** The same as cards, on a phone. */
+/** Cards of the rules' figures, for phones. */
 export const RefererFiguresCards = ({ dates, items }: Shown) => (
 	<Stack gap="xs">
 		{items.map((item) => (

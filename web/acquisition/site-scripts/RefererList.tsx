@@ -9,7 +9,7 @@ interface RefererListProps {
 	errors: Record<string, string>;
 }
 
-/** The rules by which visits are counted, in the order in which they are shown. */
+/** Ordered rules that count visits. */
 export const RefererList = ({ value, onChange, errors }: RefererListProps) => (
 	<SortableFields
 		value={value}

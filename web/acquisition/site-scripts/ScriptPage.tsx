@@ -14,7 +14,7 @@ import { type ScriptDraft, type ScriptFacts, withKeys, withNewReferers } from ".
 import { RefererList } from "./RefererList.tsx";
 import { ScriptTag } from "./ScriptTag.tsx";
 
-/** Makes or changes a script. */
+/** Editor page of a script. */
 export const ScriptPage = () => <ItemEditorPage editor={EDITOR} />;
 
 const ScriptFields = ({ draft, set, errors }: ItemFieldsProps<ScriptDraft>) => (

@@ -12,7 +12,7 @@ import { type RefererAnalysis, useRefererAnalysis } from "./api.ts";
 import { RefererFiguresCards, RefererFiguresTable } from "./RefererFiguresTable.tsx";
 import { VisitFigures } from "./VisitFigures.tsx";
 
-/** The visits of a script's site: how many, which pages, from where they come, and what each rule counts. */
+/** Report of a script's visits: number, pages, referrers and rules. */
 export function ScriptReferersPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useRefererAnalysis(id);

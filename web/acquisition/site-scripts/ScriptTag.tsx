@@ -8,7 +8,7 @@ import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 
-/** The line that is put into a shop's pages, and what it needs there. */
+/** Script tag for a shop's pages, with instructions. */
 export function ScriptTag({ code }: { code: string }) {
 	const mayAsk = useAbility("link-read");
 	const [waits, setWaits] = useState(false);
@@ -35,7 +35,7 @@ export function ScriptTag({ code }: { code: string }) {
 	);
 }
 
-/** Whether it is known which friends come: only by links that are counted. */
+/** Note that visitors are identified only by counted links. */
 function WhoComes() {
 	const { data } = useLinkSetting();
 	if (!data || data.count_taps === 1) return null;

@@ -11,7 +11,7 @@ type Visits = RefererAnalysis["visits"];
 
 const times = (count: number) => `${count.toLocaleString("ja-JP")}回`;
 
-/** The visits of the last days: how many, day by day, which pages were seen, and from where they came. */
+/** Recent visits: number, by day, pages and referrers. */
 export const VisitFigures = ({ dates, visits }: { dates: string[]; visits: Visits }) => (
 	<Stack gap="md">
 		<Paper withBorder p="md" component="section" aria-label="訪問">
@@ -40,7 +40,7 @@ interface Row {
 	visitors: number;
 }
 
-/** What a page calls itself is others' words, and stands as text. */
+/** A page title is untrusted and is rendered as text. */
 const pageRow = ({ url, title, view_count, visitor_count, average_stay }: Visits["pages"][number]): Row => ({
 	key: url,
 	name: (

@@ -4,6 +4,6 @@ import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
 const referers = client.scripts.api.script.referers[":id"];
 export type RefererAnalysis = Wire<typeof referers.$get>;
 
-/** From where the visitors of a script's page come. */
+/** Referrers of a script's visitors. */
 export const useRefererAnalysis = (id: number) =>
 	useSWR(["script-referers", id], () => unwrap(referers.$get({ param: { id: String(id) } })));

@@ -4,15 +4,15 @@ import { freshKey } from "#web/platform/api/freshKey.ts";
 
 type Input = z.output<typeof scriptInput>;
 
-/** A rule under an operator's hands. */
+/** Form draft of a rule. */
 export type RefererDraft = Input["referers"][number] & {
-	/** Follows it while rules are moved about. */
+	/** Stable React key when rules move. */
 	key: string;
-	/** Visits it has counted; null for a new one. */
+	/** Counted visits; null for a new rule. */
 	count: number | null;
 };
 
-/** A script under an operator's hands. */
+/** Form draft of a script. */
 export type ScriptDraft = Omit<Input, "referers"> & { referers: RefererDraft[] };
 
 export type ScriptFacts = Pick<ScriptRow, "code">;
@@ -25,13 +25,13 @@ export const newReferer = (): RefererDraft => ({
 	count: null,
 });
 
-/** A saved script's rules, each with a key of its own. */
+/** Adds a key to each rule of a saved script. */
 export const withKeys = (draft: ScriptDraft): ScriptDraft => ({
 	...draft,
 	referers: draft.referers.map((referer) => ({ ...referer, key: freshKey() })),
 });
 
-/** A copy has rules of its own, which have counted nothing yet. */
+/** A copy has new rules without counts. */
 export const withNewReferers = (draft: ScriptDraft): ScriptDraft => ({
 	...draft,
 	referers: draft.referers.map((referer) => ({ ...referer, id: null, count: null })),

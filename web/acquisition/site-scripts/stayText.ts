@@ -1,4 +1,4 @@
-/** 125 seconds as 2分5秒; a dash where nobody came. */
+/** Formats seconds (125 as 2分5秒); a dash without visits. */
 export function stayText(seconds: number | null): string {
 	if (seconds === null) return "—";
 	const minutes = Math.floor(seconds / 60);

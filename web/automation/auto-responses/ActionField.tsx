@@ -7,15 +7,15 @@ import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 interface ActionFieldProps {
 	value: number | null;
 	onChange: (actionId: number) => void;
-	/** Told while an action is being edited above the form. */
+	/** Reports whether an action is being edited above the form. */
 	onEditing: (editing: boolean) => void;
-	/** The auto-response itself, which needs no warning of its own use. */
+	/** Current auto-response, excluded from the warning about shared actions. */
 	reactionId: number | null;
 	error?: string;
 	"data-field": string;
 }
 
-/** What an auto-response does: one of the templates, which can be made and changed from here. */
+/** Field for the action of an auto-response, with creation and editing in place. */
 export function ActionField({ value, onChange, onEditing, reactionId, ...rest }: ActionFieldProps) {
 	const { data } = useActions();
 	const chosen = data?.items.find(({ id }) => id === value);

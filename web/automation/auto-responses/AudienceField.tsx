@@ -3,11 +3,11 @@ import { ANYBODY, audienceOf } from "./audience.ts";
 import type { PartProps } from "./fields.ts";
 
 interface AudienceFieldProps extends PartProps {
-	/** Told while the conditions are being edited above the form. */
+	/** Reports whether the conditions are being edited above the form. */
 	onEditing: (editing: boolean) => void;
 }
 
-/** Whom an auto-response answers: everybody, or the friends whom its conditions select. */
+/** Field for the friends that an auto-response answers: all, or those matching conditions. */
 export const AudienceField = ({ draft: { filter }, set, errors, onEditing }: AudienceFieldProps) => (
 	<FilterField
 		label="応答する友だち"

@@ -4,7 +4,7 @@ import { refreshSelector } from "#web/engine/selector/useSelectorList.ts";
 import { client, unwrap } from "#web/platform/api/client.ts";
 import { CsvImportPanel, type CsvImportProps } from "#web/platform/csv/CsvImport.tsx";
 
-/** Makes auto-responses from a CSV file. */
+/** CSV import of auto-responses. */
 export const ImportPanel = (props: CsvImportProps) => (
 	<CsvImportPanel
 		{...props}
@@ -23,7 +23,7 @@ export const ImportPanel = (props: CsvImportProps) => (
 
 async function importReactions(file: File, headers: Record<string, string>) {
 	const answer = await unwrap(client.reactions.line.reaction.upload.$post({ form: { file } }, { headers }));
-	// Actions show which auto-responses use them.
+	// Actions list the auto-responses that use them.
 	await Promise.all([
 		refreshSelector("reaction"),
 		refreshLists("reaction"),

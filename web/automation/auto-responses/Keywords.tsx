@@ -7,7 +7,7 @@ import { LAST_RESORT, LAST_RESORT_LABEL, ruleLabel } from "./rules.ts";
 
 const SHOWN = 3;
 
-/** What an auto-response listens for: the first keywords, how many more there are, and how they work together. */
+/** Summary of keywords: the first ones, the number of others, and the matching rule. */
 export function Keywords({ row: { type, keywords, rule_mix, hit_detection_order } }: { row: ReactionRow }) {
 	const { first, more } = firstOf(keywords, SHOWN);
 	const isLastResort = hit_detection_order === LAST_RESORT;

@@ -11,14 +11,14 @@ interface KeywordsFieldProps {
 	"data-field": string;
 }
 
-/** What ends a keyword, besides Enter: commas of either width, and the line ends of what is pasted. */
+/** Separators of keywords besides Enter: commas of any width, and line breaks in pasted text. */
 const SEPARATORS = [",", "，", "、", "\n", "\r"];
 
-/** Keywords, one by one or pasted as lines. Two that are heard as the same are one. */
+/** Tags input for keywords, typed or pasted as lines. Equivalent keywords are merged. */
 export function KeywordsField({ value, onChange, ...rest }: KeywordsFieldProps) {
 	const [text, setText] = useState("");
 	const composing = useRef(false);
-	/** A comma that no key told of: from an input method, or from a phone's keyboard. */
+	/** Splits at commas without a key event, from an input method or a phone keyboard. */
 	const takeApart = (typed: string) => {
 		const parts = typed.split(/[,，、]/);
 		if (parts.length === 1 || composing.current) return setText(typed);
@@ -53,7 +53,10 @@ export function KeywordsField({ value, onChange, ...rest }: KeywordsFieldProps) 
 	);
 }
 
-/** Safari ends a composition before it tells of the Enter that ended it, and marks that Enter in this old way alone. */
+/**
+ * Safari ends a composition before the event of its Enter key, and marks that event only by the legacy key
+ * code.
+ */
 function leaveToInputMethod(event: KeyboardEvent): void {
 	if (event.key === "Enter" && isComposing(event)) event.stopPropagation();
 }

@@ -5,7 +5,7 @@ import type { PartProps } from "./fields.ts";
 import { KeywordsField } from "./KeywordsField.tsx";
 import { LAST_RESORT, LAST_RESORT_LABEL, RULE_LABELS, type Rule, TYPE_LABELS } from "./rules.ts";
 
-/** Which messages an auto-response listens for. */
+/** Fields for the messages that trigger an auto-response. */
 export const ListeningFields = ({ draft, set, errors }: PartProps) => (
 	<>
 		<Radio.Group

@@ -11,10 +11,10 @@ import { ListeningFields } from "./ListeningFields.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import { TryOut } from "./TryOut.tsx";
 
-/** Makes an auto-response, from nothing or from another, or changes one; beside it, the place to try it. */
+/** Editor page of an auto-response (new, copied or existing), with a trial beside it. */
 export const ReactionPage = () => <ItemEditorPage editor={EDITOR} />;
 
-/** What an auto-response listens for, when, to whom, and what it does. */
+/** Fields of an auto-response: trigger, schedule, audience and action. */
 const ReactionFields = ({ id, draft, set, errors, onEditing }: ItemFieldsProps<Draft>) => (
 	<>
 		<ListeningFields draft={draft} set={set} errors={errors} />
@@ -37,7 +37,7 @@ const ReactionFields = ({ id, draft, set, errors, onEditing }: ItemFieldsProps<D
 	</>
 );
 
-/** Names the field of a message that does not name it itself. */
+/** Labels of fields whose messages do not name them. */
 const FIELD_LABELS: Record<string, string> = {
 	action_id: "実行するアクション",
 	hour_from: "開始時刻",
@@ -53,6 +53,6 @@ const EDITOR: ItemEditor<Draft> = {
 	Aside: TryOut,
 	asideStays: true,
 	fieldLabel: (field) => FIELD_LABELS[field],
-	// Actions show which auto-responses use them.
+	// Actions list the auto-responses that use them.
 	onSaved: () => void mutate("actions"),
 };

@@ -6,7 +6,7 @@ import { fieldMark } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { PartProps } from "./fields.ts";
 
-/** On which weekdays and at which hours an auto-response answers. */
+/** Weekdays and hours of an auto-response. */
 export function ScheduleFields({ draft, set, errors }: PartProps) {
 	const mask = weekMask(draft);
 	const overMidnight = draft.hour_from > draft.hour_to;

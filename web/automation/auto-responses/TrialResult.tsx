@@ -12,7 +12,7 @@ interface TrialResultProps {
 	trial: Trial;
 }
 
-/** Whether the tried text is answered, and why. */
+/** Result of the trial: whether the text is answered, and why. */
 export function TrialResult({ draft, text, trial }: TrialResultProps) {
 	const byKeywords = draft.type !== EVERY_TEXT;
 	if (byKeywords && draft.keywords.length === 0) return <Hint>キーワードを入力すると試せます。</Hint>;
@@ -46,7 +46,7 @@ export function TrialResult({ draft, text, trial }: TrialResultProps) {
 	);
 }
 
-/** Why a text is not heard, by the rule. */
+/** Reasons for a text that does not match, by rule. */
 const MISSING: Record<Rule, string> = {
 	0: "キーワードが含まれていません。",
 	1: "含まれていないキーワードがあります。",

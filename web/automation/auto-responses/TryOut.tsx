@@ -12,7 +12,7 @@ import type { Draft } from "./draft.ts";
 import { TrialResult } from "./TrialResult.tsx";
 import { tryOut } from "./tryOut.ts";
 
-/** A text to try: says at once whether the auto-response, as it stands in the form, would answer it. */
+/** Trial of a text against the auto-response in the form. */
 export function TryOut({ id, draft }: AsideProps<Draft>) {
 	const [text, setText] = useState("");
 	const [moment, setMoment] = useState(() => momentOf(clockNow(), DEFAULT_ZONE));
@@ -45,7 +45,7 @@ export function TryOut({ id, draft }: AsideProps<Draft>) {
 	);
 }
 
-/** When the text is sent. */
+/** Fields for the time of the text. */
 const MomentFields = ({ moment, onChange }: { moment: Moment; onChange: (moment: Moment) => void }) => (
 	<Group gap="sm" align="flex-end">
 		<Select

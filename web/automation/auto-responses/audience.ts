@@ -2,11 +2,11 @@ import type { Filter } from "#domain/engine/filters/filter.ts";
 import { BLANK_FILTER } from "#web/engine/filters/draft.ts";
 
 /**
- * The filter of whom an auto-response answers; null answers everybody. Whether the operator hid a friend, or a block
- * that has just ended, plays no part in that: they wrote.
+ * Filter of an auto-response's audience; null for everybody. Hidden friends and friends who have just
+ * unblocked the account are included, because they wrote.
  */
 export const audienceOf = ({ inputs }: Pick<Filter, "inputs">): Filter | null =>
 	inputs.length === 0 ? null : { ...ANYBODY, inputs };
 
-/** With no condition yet. */
+/** Filter without conditions. */
 export const ANYBODY: Filter = { ...BLANK_FILTER, with_blocked: 1, user_rate_type: 1 };

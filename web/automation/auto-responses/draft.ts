@@ -1,7 +1,7 @@
 import type { ReactionInput } from "#domain/automation/auto-responses/reaction.ts";
 import { ALWAYS, weekFlags } from "#domain/automation/auto-responses/schedule.ts";
 
-/** An auto-response under the operator's hands; a new one has no action yet. */
+/** Form draft of an auto-response; a new one has no action yet. */
 export interface Draft extends Omit<ReactionInput, "action_id"> {
 	action_id: number | null;
 }

@@ -1,9 +1,9 @@
 import type { Draft } from "./draft.ts";
 
-/** What every part of an auto-response's form is given. */
+/** Props of every part of an auto-response's form. */
 export interface PartProps {
 	draft: Draft;
 	set: (part: Partial<Draft>) => void;
-	/** The first message of each field that is wrong. */
+	/** First error message by field. */
 	errors: Record<string, string>;
 }

@@ -1,10 +1,10 @@
-/** Which texts are listened for (`type`). */
+/** Labels of the matched texts (`type`). */
 export const TYPE_LABELS = {
 	0: "キーワードを含むテキスト",
 	1: "すべてのテキスト",
 } as const;
 
-/** How several keywords work together (`rule_mix`). */
+/** Labels of the rule for several keywords (`rule_mix`). */
 export const RULE_LABELS = {
 	0: "いずれかを含む",
 	1: "すべて含む",
@@ -15,6 +15,6 @@ export type Rule = keyof typeof RULE_LABELS;
 
 export const ruleLabel = (rule: number) => RULE_LABELS[rule as Rule] ?? RULE_LABELS[0];
 
-/** `hit_detection_order` of an auto-response that answers only when no other does. */
+/** `hit_detection_order` of an auto-response that runs only if no other matches. */
 export const LAST_RESORT = -1 as const;
 export const LAST_RESORT_LABEL = "ほかの自動応答が反応しなかったときだけ";

@@ -9,21 +9,21 @@ import { ALWAYS, isOpen, weekMask } from "#domain/automation/auto-responses/sche
 import type { ReactionRow } from "#domain/engine/kinds/reaction.ts";
 import type { Draft } from "./draft.ts";
 
-/** What would happen if a friend who is answered at all sent a text at some moment. */
+/** Result of a trial: a text at a moment from a friend in the audience. */
 export interface Trial {
-	/** Whether it listens for the text, whenever that comes. */
+	/** Whether it matches the text, at any time. */
 	hears: boolean;
-	/** Whether it answers at this moment at all. */
+	/** Whether its schedule includes the moment. */
 	open: boolean;
-	/** Whether it answers: it may hear and yet leave the answer to others. */
+	/** Whether it answers; a match may leave the answer to others. */
 	answers: boolean;
-	/** The names of the others that answer. */
+	/** Names of the others that answer. */
 	others: string[];
-	/** Its keywords, and whether each is in the text. */
+	/** Keywords, and whether the text contains them. */
 	keywords: { keyword: string; heard: boolean }[];
 }
 
-/** Tries a text on an auto-response as it would be with its present form, among the others that are on. */
+/** Evaluates a text against the auto-response in the form, among the other active ones. */
 export function tryOut(draft: Draft, others: ReactionRow[], said: FriendText): Trial {
 	const mine = listener(draft);
 	const theirs = others

@@ -5,7 +5,7 @@ import { addressOf } from "#domain/engine/access/addresses.ts";
 import { Notice } from "#web/platform/shell/Notice.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 
-/** The way back to the list, or from a journey's editor to its map. */
+/** Back link to the list, or from a journey's editor to its map. */
 export const BackToJourneys = ({ journeyId }: { journeyId?: number }) => (
 	<BackLink
 		href={journeyId === undefined ? addressOf("journeys") : addressOf("journey", { id: journeyId })}
@@ -13,7 +13,7 @@ export const BackToJourneys = ({ journeyId }: { journeyId?: number }) => (
 	/>
 );
 
-/** There is no such journey, or no more. */
+/** Notice for a journey that does not exist. */
 export function JourneyGone() {
 	useDocumentTitle("ジャーニーが見つかりません");
 	return (

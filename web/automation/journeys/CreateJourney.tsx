@@ -16,12 +16,12 @@ import { problemsOf } from "./outcome.ts";
 
 interface CreateJourneyProps {
 	opened: boolean;
-	/** The group that is looked at, into which it comes. */
+	/** Current group, which the journey is created in. */
 	groupId: number | null;
 	onClose: () => void;
 }
 
-/** Makes a journey by its name alone; its phases are set in its editor. */
+/** Creates a journey with a name only; its editor defines the phases. */
 export const CreateJourney = ({ opened, groupId, onClose }: CreateJourneyProps) => (
 	<Modal opened={opened} onClose={onClose} title="ジャーニーの作成" {...useEscape(opened, onClose)}>
 		<NewJourney groupId={groupId} onClose={onClose} />

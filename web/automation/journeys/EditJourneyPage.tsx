@@ -7,7 +7,7 @@ import { useJourneyData } from "./api.ts";
 import { BackToJourneys, JourneyGone } from "./BackToJourneys.tsx";
 import { JourneyForm } from "./JourneyForm.tsx";
 
-/** What a journey is called, its phases, and what leads from one to the next. */
+/** Editor page of a journey: name, phases and their conditions. */
 export function EditJourneyPage() {
 	const { id } = useParams();
 	return <Opened key={id} id={Number(id)} />;

@@ -23,7 +23,7 @@ const CHOICES = (Object.entries(FUNNEL_BY) as [FunnelBy, string][]).map(([value,
 	label,
 }));
 
-/** How many of those who began a journey within a period got how far, and where they came from. */
+/** Funnel of the friends who began a journey in a period, by source. */
 export function FunnelPart({ journeyId }: { journeyId: number }) {
 	const [range, setRange] = useState<DayRange>({ start: null, end: null });
 	const [by, setBy] = useState<FunnelBy>("none");
@@ -59,7 +59,7 @@ export function FunnelPart({ journeyId }: { journeyId: number }) {
 
 const percent = (value: number | null) => (value === null ? "—" : `${value.toLocaleString("ja-JP")}%`);
 
-/** All friends together, a bar for each phase. */
+/** Funnel of all friends, a bar per phase. */
 function Steps({ funnel: { journey_tags, steps } }: { funnel: JourneyFunnel }) {
 	const first = steps[0] ?? 0;
 	return (
@@ -97,14 +97,14 @@ interface SourcesProps {
 	by: Exclude<FunnelBy, "none">;
 }
 
-/** How a source is called, and what stands for those who have none. */
+/** Labels of a source, and of friends without one. */
 const SOURCES: Record<Exclude<FunnelBy, "none">, { label: string; none: string }> = {
 	landing: { label: "流入経路", none: "流入経路なし" },
 	tag: { label: "タグ", none: "タグなし" },
 	assignee: { label: "担当者", none: "担当者なし" },
 };
 
-/** A line for each landing page, tag or assigned operator. */
+/** Row per landing page, tag or assigned operator. */
 function Sources({ funnel: { journey_tags, rows }, by }: SourcesProps) {
 	const { label, none } = SOURCES[by];
 	if (rows.length === 0)

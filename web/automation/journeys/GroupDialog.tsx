@@ -13,12 +13,12 @@ import { createGroup, type JourneyGroup, renameGroup } from "./api.ts";
 import { problemsOf } from "./outcome.ts";
 
 interface GroupDialogProps {
-	/** The group that is renamed, or a new one; null while none is. */
+	/** Group to rename, or a new one; null if closed. */
 	edited: JourneyGroup | "new" | null;
 	onClose: () => void;
 }
 
-/** Makes a group of journeys, or renames one. */
+/** Creates or renames a group of journeys. */
 export const GroupDialog = ({ edited, onClose }: GroupDialogProps) => (
 	<Modal
 		opened={edited !== null}

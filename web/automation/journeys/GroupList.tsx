@@ -27,7 +27,7 @@ interface GroupListProps {
 	mayWrite: boolean;
 }
 
-/** The groups of journeys: chosen, made, renamed, deleted, and put into order by dragging or by their menus. */
+/** Groups of journeys: selected, created, renamed, deleted, and reordered by dragging or menus. */
 export function GroupList({ groups, journeys, shown, onShow, mayWrite }: GroupListProps) {
 	const [edited, setEdited] = useState<JourneyGroup | "new" | null>(null);
 	const [said, setSaid] = useState("");

@@ -18,7 +18,7 @@ import { PhaseFields } from "./PhaseFields.tsx";
 
 type Data = NonNullable<ReturnType<typeof useJourneyData>["data"]>;
 
-/** The fields of a journey. */
+/** Form of a journey. */
 export function JourneyForm({ data }: { data: Data }) {
 	const [start] = useState(() => draftOf(data));
 	const [draft, setDraft] = useState(start);
@@ -36,7 +36,7 @@ export function JourneyForm({ data }: { data: Data }) {
 	const form = useRef<HTMLDivElement>(null);
 	useCursorOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
-	// What is typed while it is being saved would be saved nowhere.
+	// Input during a save would not be saved, so it is ignored.
 	const set = (part: Partial<JourneyDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 	return (
 		<Stack gap="md" maw="46rem">
@@ -93,7 +93,7 @@ export function JourneyForm({ data }: { data: Data }) {
 	);
 }
 
-/** Phases that friends may have passed are not deleted by the way. */
+/** Deleting a phase that friends may have passed needs a confirmation. */
 function doubtsAbout({ journey_tags }: JourneyDraft, start: JourneyDraft): string[] {
 	const kept = new Set(journey_tags.map(({ id }) => id));
 	return start.journey_tags.flatMap(({ id, name }) =>

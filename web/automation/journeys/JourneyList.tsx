@@ -22,13 +22,13 @@ import { failed, told } from "./outcome.ts";
 interface JourneyListProps {
 	all: readonly Journey[];
 	shown: readonly Journey[];
-	/** The order in which they stand, and which is saved. */
+	/** Displayed order, which reordering saves. */
 	order: JourneyOrder;
 	groups: readonly JourneyGroup[];
 	mayWrite: boolean;
 }
 
-/** Journeys in an order that is changed by dragging or by their menus, some of them chosen. */
+/** List of journeys with multiple selection, reordered by dragging or menus. */
 export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyListProps) {
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
 	const [moving, setMoving] = useState<number[] | null>(null);
@@ -40,7 +40,7 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 	const remove = (removed: readonly Journey[]) =>
 		run(async () => {
 			if (await askToRemove(removed))
-				// A colleague may have deleted some of them meanwhile.
+				// A colleague may have deleted some of them meanwhile, so the response has the number.
 				await told(
 					removeJourneys(removed.map(({ id }) => id)).then(({ ids, undo }) =>
 						toastUndoable(`${ids.length}件のジャーニーを削除しました`, undo, refresh),

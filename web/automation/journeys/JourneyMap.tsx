@@ -5,7 +5,10 @@ import { MembersPanel, type PhaseQuestion } from "./MembersPanel.tsx";
 import { Passage } from "./Passage.tsx";
 import { PhaseColumn } from "./PhaseColumn.tsx";
 
-/** The phases from left to right, on a phone from top to bottom, with what leads from one to the next between them. */
+/**
+ * Map of a journey: phases from left to right (on a phone from top to bottom) with their conditions between
+ * them.
+ */
 export function JourneyMap({ map: { id, journey_tags: phases } }: { map: MapData }) {
 	const [asked, setAsked] = useState<PhaseQuestion | null>(null);
 	const most = Math.max(1, ...phases.map(({ standing }) => standing));

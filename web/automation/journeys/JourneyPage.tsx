@@ -11,7 +11,7 @@ import { BackToJourneys, JourneyGone } from "./BackToJourneys.tsx";
 import { FunnelPart } from "./FunnelPart.tsx";
 import { JourneyMap } from "./JourneyMap.tsx";
 
-/** A journey as a map: where friends stand, how they came there, and how many go on. */
+/** Page of a journey: map with numbers of friends, durations and conversion. */
 export function JourneyPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useJourneyMap(id);

@@ -22,11 +22,11 @@ import { told } from "./outcome.ts";
 
 interface JourneyRowProps {
 	journey: Journey;
-	/** Its group's name; undefined without one. */
+	/** Name of its group; undefined without one. */
 	group: string | undefined;
 	place: RowPlace;
 	chosen: boolean;
-	/** Absent for whoever may change nothing. */
+	/** Absent without the write ability. */
 	onChoose: ((chosen: boolean) => void) | undefined;
 	onMoveTo: () => void;
 	onRemove: () => void;
@@ -34,7 +34,7 @@ interface JourneyRowProps {
 
 const button = { variant: "subtle", color: "gray", size: "lg" } as const;
 
-/** A journey in the list: its phases, its star, and what can be done with it. */
+/** Row of a journey: phases, favourite toggle and menu. */
 export function JourneyRow({ journey, group, place, chosen, onChoose, onMoveTo, onRemove }: JourneyRowProps) {
 	const { id, name, favourite } = journey;
 	const { busy, run } = useBusy();
@@ -140,7 +140,7 @@ export function JourneyRow({ journey, group, place, chosen, onChoose, onMoveTo, 
 	);
 }
 
-/** The phases in their order, with how many stand at each where that is known. */
+/** Ordered phases with the number of friends in each, if known. */
 const phasesText = ({ journey_tags }: Journey): string =>
 	journey_tags
 		.map(({ name, standing }) => (standing === null ? name : `${name} ${standing.toLocaleString("ja-JP")}人`))

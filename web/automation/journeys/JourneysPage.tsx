@@ -11,13 +11,13 @@ import { JourneyList } from "./JourneyList.tsx";
 import classes from "./Journeys.module.css";
 import { ALL, idOfGroup, isIn, type ShownGroup } from "./shown-group.ts";
 
-/** Which of the two lists is shown: each has an order of its own. */
+/** The two lists, each with its own order. */
 const VIEWS = [
 	{ value: "all", label: "すべて" },
 	{ value: "favourite", label: "お気に入り" },
 ];
 
-/** The journeys by group, and those that are favourites (M-082 to M-084). */
+/** Journeys by group, and favourites (M-082 to M-084). */
 export function JourneysPage() {
 	const { data, error, mutate } = useJourneys();
 	const groups = useJourneyGroups();
@@ -26,7 +26,7 @@ export function JourneysPage() {
 	const [group, setGroup] = useState<ShownGroup>(ALL);
 	const [view, setView] = useState("all");
 	const known = groups.data?.data ?? [];
-	// A group that a colleague has deleted is none to be looked at.
+	// Falls back if a colleague has deleted the selected group.
 	const shown = typeof group === "number" && known.every(({ id }) => id !== group) ? ALL : group;
 	const create = mayWrite && (
 		<Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
@@ -60,7 +60,7 @@ export function JourneysPage() {
 							aria-label="表示する一覧"
 						/>
 						<JourneyList
-							// What was chosen in one list is not chosen in another.
+							// Each list has its own selection.
 							key={`${shown}:${view}`}
 							all={all}
 							shown={all.filter((each) => isIn(shown, each) && (!isFavourites || each.favourite))}

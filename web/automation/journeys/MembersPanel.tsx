@@ -8,14 +8,14 @@ import { Pager } from "#web/platform/ui/Pager.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { type MapPhase, useConditionMembers, usePhaseMembers } from "./api.ts";
 
-/** Whose list is asked for: who has passed a phase, or whom the condition before it finds. */
+/** Requested friends: those who have passed a phase, or those who match its condition. */
 export interface PhaseQuestion {
 	journeyId: number;
 	phase: MapPhase;
 	what: "phase" | "condition";
 }
 
-/** The friends of a phase, or of the condition before it, page by page (M-085, M-086). */
+/** Paginated friends of a phase or of its condition (M-085, M-086). */
 export const MembersPanel = ({ asked, onClose }: { asked: PhaseQuestion | null; onClose: () => void }) => (
 	<SidePanel
 		opened={asked !== null}

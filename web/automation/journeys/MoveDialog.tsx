@@ -4,14 +4,14 @@ import { useEscape } from "#web/platform/ui/useEscape.ts";
 import type { JourneyGroup } from "./api.ts";
 
 interface MoveDialogProps {
-	/** How many journeys are to be moved; null while nothing is asked. */
+	/** Number of journeys to move; null if closed. */
 	count: number | null;
 	groups: readonly JourneyGroup[];
 	onMove: (group: number | null) => void;
 	onClose: () => void;
 }
 
-/** Asks into which group journeys are moved. */
+/** Selects the target group of journeys. */
 export const MoveDialog = ({ count, groups, onMove, onClose }: MoveDialogProps) => (
 	<Modal
 		opened={count !== null}

@@ -7,14 +7,14 @@ import type { MapPhase } from "./api.ts";
 import classes from "./Map.module.css";
 
 interface PassageProps {
-	/** The phase that it leads to. */
+	/** Target phase. */
 	phase: MapPhase;
 	isFirst: boolean;
-	/** Shows whom the condition finds. */
+	/** Shows the friends who match the condition. */
 	onMembers: () => void;
 }
 
-/** What leads to a phase, and how long it took; nothing before a first phase that asks nothing. */
+/** Condition before a phase and its typical duration; empty before a first phase without a condition. */
 export function Passage({ phase, isFirst, onMembers }: PassageProps) {
 	const maySee = useAbility("friend-read");
 	const { condition, is_broken, took } = phase;

@@ -13,15 +13,15 @@ import { PhaseUses } from "./PhaseUses.tsx";
 interface PhaseColumnProps {
 	journeyId: number;
 	phases: readonly MapPhase[];
-	/** The phase's place, from 0. */
+	/** Index of the phase, from 0. */
 	at: number;
-	/** How many stand here, compared with where most do: 0 to 1. */
+	/** Number of friends relative to the fullest phase: 0 to 1. */
 	share: number;
-	/** Shows who has passed it, and when. */
+	/** Shows the friends who have passed it, and when. */
 	onMembers: () => void;
 }
 
-/** A phase on the map: who stands there, who has passed it, and what refers to it. */
+/** Phase on the map: current friends, those who have passed it, and references to it. */
 export function PhaseColumn({ journeyId, phases, at, share, onMembers }: PhaseColumnProps) {
 	const { id, name, standing, passed } = phases[at]!;
 	const maySee = useAbility("friend-read");
@@ -62,14 +62,14 @@ export function PhaseColumn({ journeyId, phases, at, share, onMembers }: PhaseCo
 
 interface FriendsProps {
 	count: number;
-	/** Whom it counts. */
+	/** Label of the counted friends. */
 	label: string;
-	/** Finds them; null where they may not be seen, or there are none. */
+	/** Search filter; null if there are none or the operator may not see them. */
 	filter: Filter | null;
 	className?: string;
 }
 
-/** A number of friends, which opens the friend search with them. */
+/** Number of friends that opens the friend search. */
 function Friends({ count, label, filter, className }: FriendsProps) {
 	const { busy, run } = useBusy();
 	const goTo = useGoOn();

@@ -9,14 +9,14 @@ import { fieldMark } from "#web/platform/ui/problems.ts";
 
 interface PhaseConditionProps {
 	label: string;
-	/** Null where nothing is asked. */
+	/** Null without a condition. */
 	filter: Filter | null;
 	onChange: (filter: Filter | null) => void;
 	field: string;
 	error: string | undefined;
 }
 
-/** What leads to a phase, as a sentence, and the way to change it. */
+/** Condition of a phase in words, with a button to edit it. */
 export function PhaseCondition({ label, filter, onChange, field, error }: PhaseConditionProps) {
 	const [opened, setOpened] = useState(false);
 	const { description, isBroken } = useDescription(filter);

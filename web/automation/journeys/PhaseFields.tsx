@@ -10,7 +10,7 @@ import { PhaseUses } from "./PhaseUses.tsx";
 
 interface PhaseFieldsProps {
 	phase: PhaseDraft;
-	/** The phase before it; undefined for the first. */
+	/** Previous phase; undefined for the first. */
 	before: PhaseDraft | undefined;
 	errors: Record<string, string>;
 	place: number;
@@ -20,7 +20,7 @@ interface PhaseFieldsProps {
 	onRemove: () => void;
 }
 
-/** A phase in the editor: what leads to it, what it is called, and what lets friends pass it. */
+/** Fields of a phase: condition, name, and what passes friends. */
 export function PhaseFields({ phase, before, errors, ...props }: PhaseFieldsProps) {
 	const { place, places, onChange, onMove, onRemove } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = useSortable({

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { usePhaseUses } from "./api.ts";
 
-/** What lets friends pass a phase, and what asks whether they have. */
+/** Items that pass friends through a phase, and those that query it. */
 export function PhaseUses({ id }: { id: number }) {
 	const { data, error } = usePhaseUses(id);
 	const others = data ? data.total - data.items.length : 0;

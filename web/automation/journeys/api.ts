@@ -83,7 +83,7 @@ export const removeJourneys = (ids: number[]) =>
 			: unwrap(journeys.bulk_delete.$post({ json: { ids } }, once())),
 	);
 
-/** Makes a journey a favourite, or takes that back: shown at once, and undone where it cannot be saved. */
+/** Sets or clears a favourite, with an optimistic update. */
 export const setFavourite = (id: number, favourite: boolean) =>
 	optimistic<Journey>(
 		JOURNEYS,
@@ -91,7 +91,7 @@ export const setFavourite = (id: number, favourite: boolean) =>
 		() => unwrap(journeys[":id"].fav.$patch({ param: of(id), json: { favourite } }, once())),
 	).then(() => mutate(JOURNEYS));
 
-/** Saves one of the orders of the journeys: shown at once, and taken back where it cannot be saved (M-193). */
+/** Saves an order of journeys, with an optimistic update (M-193). */
 export const orderJourneys = (ids: number[], order: JourneyOrder) =>
 	optimistic<Journey>(
 		JOURNEYS,
@@ -100,7 +100,7 @@ export const orderJourneys = (ids: number[], order: JourneyOrder) =>
 			unwrap((order === "order" ? journeys.sort : journeys.sort.favorite).$post({ json: { ids } }, once())),
 	);
 
-/** The same of the groups (M-194). */
+/** Saves the order of groups, with an optimistic update (M-194). */
 export const orderGroups = (ids: number[]) =>
 	optimistic<JourneyGroup>(
 		GROUPS,
@@ -117,10 +117,10 @@ export const renameGroup = (id: number, json: { name: string }, headers: Headers
 export const removeGroup = (id: number) =>
 	changing(() => unwrap(journey_groups[":id"].$delete({ param: of(id) }, once())));
 
-/** The lists are read anew. */
+/** Reloads the lists. */
 export const refresh = () => Promise.all([mutate(JOURNEYS), mutate(GROUPS)]);
 
-/** Changes something; the lists are read anew, however that ends. */
+/** Runs a change and reloads the lists, also after an error. */
 async function changing<Answer>(change: () => Promise<Answer>): Promise<Answer> {
 	try {
 		return await change();

@@ -3,14 +3,14 @@ import type { Filter } from "#domain/engine/filters/filter.ts";
 import { checkedBy } from "#web/platform/ui/problems.ts";
 
 export interface PhaseDraft {
-	/** Names it among the phases of the form, new ones too. */
+	/** Key among the form's phases, including new ones. */
 	key: string;
-	/** Null for a new one. */
+	/** Null for a new phase. */
 	id: number | null;
 	name: string;
-	/** Null where nothing is asked. */
+	/** Null without a condition. */
 	filter: Filter | null;
-	/** Whoever stands at the phase before passes it as soon as the condition finds them. */
+	/** Whether friends in the previous phase pass this one as soon as they match the condition. */
 	passes_by_condition: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface JourneyDraft {
 }
 
 interface Saved extends Omit<JourneyDraft, "journey_tags"> {
-	/** The wire knows of a filter no more than that it is one. */
+	/** The wire type of a filter is a plain object. */
 	journey_tags: readonly (Omit<PhaseDraft, "key" | "filter"> & { id: number; filter: object | null })[];
 }
 
@@ -47,7 +47,7 @@ export const blankPhase = (): PhaseDraft => ({
 	passes_by_condition: false,
 });
 
-/** @param version of the journey that is being edited */
+/** @param version current version of the edited journey */
 export const checkJourney = (draft: JourneyDraft, version: number) =>
 	checkedBy(journeyInput, {
 		...draft,

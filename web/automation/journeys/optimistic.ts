@@ -4,22 +4,22 @@ interface List<Entry> {
 	data: Entry[];
 }
 
-/** A change of a list that was shown before it was saved. */
+/** Optimistic change of a list. */
 interface Change {
 	apply: (data: never[]) => unknown[];
 	state: "under way" | "saved" | "refused";
 }
 
-/** Changes that are on their way: one is sent after the other, so that the last one given is the last one stored. */
+/** Queue of requests; sequential, so that the last change is the stored one. */
 let underWay: Promise<unknown> = Promise.resolve();
 
-/** By list: the changes since all of it was stored. */
+/** Changes by list since everything was stored. */
 const changes = new Map<string, Change[]>();
 
 /**
- * Changes a list: shown at once, and taken back where it cannot be saved, with all others left as they are.
- * @param key what the list is kept under
- * @throws ApiError what the server says against it
+ * Changes a list optimistically, and reverts only this change after an error.
+ * @param key SWR key of the list
+ * @throws ApiError refusal by the server
  */
 export async function optimistic<Entry>(
 	key: string,
@@ -31,7 +31,7 @@ export async function optimistic<Entry>(
 	const mine: Change = { apply: change as never, state: "under way" };
 	const all = [...(changes.get(key) ?? []), mine];
 	changes.set(key, all);
-	/** What is stored, with each change on top that was not refused: one before this may be on its way still, or fail. */
+	/** Stored data plus every change that was not refused; an earlier one may be in flight or fail. */
 	const shown = (stored: List<Entry> | undefined): List<Entry> => ({
 		data: all
 			.filter(({ state }) => state !== "refused")
@@ -57,7 +57,7 @@ export async function optimistic<Entry>(
 			},
 		);
 	} catch (error) {
-		// Whoever was refused may have an old list before them.
+		// A refusal may be due to a stale list.
 		void mutate(key);
 		throw error;
 	} finally {

@@ -3,26 +3,26 @@ import { ApiError, describeError } from "#web/platform/api/error.ts";
 import { type Problems, problemsOfAnswer } from "#web/platform/ui/problems.ts";
 import { toastDone, toastRefused } from "#web/platform/ui/toast.ts";
 
-/** How a call of journeys ended: its status, and what there is to say of it (M-380). */
+/** Outcome of a journey call: status and messages (M-380). */
 interface Outcome {
 	messages: string[];
-	/** 0 where the server was not reached. */
+	/** 0 if the server was unreachable. */
 	status: number;
 }
 
-/** What a failed call says; of a breakdown of the server no more than that nobody knows (M-381). */
+/** Outcome of an error; server failures only get the generic message (M-381). */
 export function outcomeOf(error: unknown): Outcome {
 	const status = error instanceof ApiError ? error.status : 0;
 	return { messages: status >= 500 ? [CALL_TEXTS.unknownError] : describeError(error), status };
 }
 
-/** The same as an error, for whoever tells of it otherwise. */
+/** Throws the outcome as an error. */
 export function failed(error: unknown): never {
 	const { messages, status } = outcomeOf(error);
 	throw new ApiError(status, messages);
 }
 
-/** The same as problems of a form, under the heading of what was tried. */
+/** Converts the outcome into form errors under a heading. */
 export const problemsOf =
 	(heading: string) =>
 	(error: unknown): Problems => {
@@ -30,7 +30,7 @@ export const problemsOf =
 		return status >= 500 ? { heading, general: messages, fields: {} } : problemsOfAnswer(error, heading);
 	};
 
-/** Tells how a call ended. @param done what is said where it went well; nothing without it */
+/** Shows the outcome of a call as a toast. @param done success message; none without it */
 export async function told(call: Promise<unknown>, done?: string): Promise<Outcome> {
 	try {
 		await call;

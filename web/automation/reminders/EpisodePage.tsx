@@ -5,7 +5,7 @@ import type { AsideProps, ItemDraft, ItemEditor } from "#web/people/items/editor
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 
-/** Makes or changes a reminder. */
+/** Editor page of a reminder. */
 export const EpisodePage = () => <ItemEditorPage editor={EDITOR} />;
 
 const EpisodeAside = ({ data, onVersion, onEditing }: AsideProps<ItemDraft>) =>

@@ -12,7 +12,7 @@ interface AfterFinishFieldsProps {
 	errors: Record<string, string>;
 }
 
-/** What a friend reads after the last step. */
+/** Fields for the follow-up after the last step. */
 export const AfterFinishFields = ({ draft, set, errors }: AfterFinishFieldsProps) => (
 	<Stack gap="sm">
 		<Radio.Group

@@ -17,11 +17,11 @@ import { saveFollowSetting, useFollowSetting } from "./api.ts";
 interface FollowFormProps {
 	onCancel: () => void;
 	onDone: () => void;
-	/** Told whenever there comes to be something to lose, or no longer is. */
+	/** Called when the form gains or loses unsaved changes. */
 	onDirty: (dirty: boolean) => void;
 }
 
-/** The two scenarios with which friends begin; said so where the setting could not be loaded (E-441). */
+/** Form of the two initial scenarios; shows an error if the setting cannot be loaded (E-441). */
 export function FollowForm(props: FollowFormProps) {
 	const { data, error, mutate } = useFollowSetting();
 	if (data) return <Loaded start={data} {...props} />;

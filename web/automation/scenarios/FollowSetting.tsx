@@ -9,7 +9,7 @@ interface FollowSettingProps {
 	onDone: () => void;
 }
 
-/** Which scenario friends begin on being added, over the list of scenarios. */
+/** Dialog with the scenarios that start when a friend is added. */
 export function FollowSetting({ opened, onClose, onDone }: FollowSettingProps) {
 	const dirty = useRef(false);
 	const close = async () => {

@@ -16,7 +16,7 @@ import { asCopy, BLANK, draftSchema, type ScenarioDraft, withAfter } from "./dra
 
 type ScenarioFacts = Pick<ScenarioRow, "after_read_to">;
 
-/** Makes or changes a scenario. */
+/** Editor page of a scenario. */
 export const ScenarioPage = () => <ItemEditorPage editor={EDITOR} />;
 
 const ScenarioFields = ({ draft, set, errors }: ItemFieldsProps<ScenarioDraft>) => (

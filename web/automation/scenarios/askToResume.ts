@@ -3,7 +3,7 @@ import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios.ts";
 import { momentText } from "#domain/platform/time/shown-time.ts";
 import { askHowToResume } from "#web/platform/ui/askHowToResume.tsx";
 
-/** Asks what becomes of the steps that a stopped scenario has not sent; null where it stays as it is. */
+/** Asks about the unsent steps of a paused scenario; null if cancelled. */
 export const askToResume = (missed: MissedSteps): Promise<Resume | null> =>
 	askHowToResume({
 		title: "シナリオの配信を再開しますか？",

@@ -3,11 +3,11 @@ import { type AfterFinish, afterFinish } from "#domain/automation/scenarios/afte
 import { scenarioInput } from "#domain/automation/scenarios/scenario-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 
-/** A scenario under an operator's hands. */
+/** Form draft of a scenario. */
 export type ScenarioDraft = Omit<z.output<typeof scenarioInput>, "resume"> & {
-	/** What was chosen to follow it, also while the scenario to follow is still to be chosen. */
+	/** Selected sequel, also before its scenario is selected. */
 	after: AfterFinish;
-	/** Undefined for a new one. */
+	/** Undefined for a new scenario. */
 	id: number | undefined;
 };
 
@@ -27,7 +27,7 @@ export const withAfter = (draft: ScenarioDraft): ScenarioDraft => ({
 	after: afterFinish(draft.after_read_to_id),
 });
 
-/** A copy may go on to any scenario, its original among them. */
+/** A copy may continue with any scenario, including its original. */
 export const asCopy = (draft: ScenarioDraft): ScenarioDraft => ({ ...draft, id: undefined });
 
 const chosen = z
@@ -37,5 +37,5 @@ const chosen = z
 		error: FIELD_TEXTS.choiceRequired,
 	});
 
-/** The schema that the server holds it against, and that a scenario was chosen where another one is to follow. */
+/** Server schema, plus the requirement to select the scenario of a sequel. */
 export const draftSchema = z.intersection(scenarioInput, chosen);

@@ -13,7 +13,7 @@ import { toastUndoable } from "#web/platform/ui/undo.ts";
 
 const scenarioAt = client.scenarios.api.v1.content_groups[":id"];
 
-/** Copies a scenario with everything in it, which may go on after the answer (E-436). */
+/** Copies a scenario with all its content; the copy may continue after the response (E-436). */
 export async function copyScenario({ id, name, group_id }: ScenarioRow) {
 	const confirmed = await ask({
 		title: `「${name}」をコピー`,
@@ -37,14 +37,14 @@ export async function copyScenario({ id, name, group_id }: ScenarioRow) {
 	}
 }
 
-/** Deletes one scenario; answers whether it did. */
+/** Deletes one scenario and returns whether it succeeded. */
 export async function deleteScenario(id: number): Promise<boolean> {
 	try {
 		const { undo } = await unwrap(scenarioAt.$delete({ param: { id: String(id) } }));
 		toastUndoable(LIST_TEXTS.scenarioDeleted, undo, () => refreshLists("scenario"));
 		return true;
 	} catch (error) {
-		// What the server refuses for a reason says its reason alone (E-437).
+		// A refusal shows only its reason (E-437).
 		if (error instanceof ApiError && error.status === 422) showAlert(...reasonsOf(error));
 		else alertFailure(LIST_TEXTS.scenarioDeleteFailed, error);
 		return false;

@@ -13,7 +13,7 @@ import { copyScenario, deleteScenario } from "./explorer-calls.ts";
 import { FollowSetting } from "./FollowSetting.tsx";
 import { RUN_LABELS, timingLabel } from "./labels.ts";
 
-/** `match` of condition 41: who reads it, and who has finished. */
+/** `match` of condition 41: current readers, and friends who have finished. */
 const READING = 0;
 const FINISHED = 4;
 

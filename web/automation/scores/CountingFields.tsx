@@ -7,11 +7,11 @@ import type { PartProps } from "./draft.ts";
 
 interface CountingFieldsProps extends PartProps {
 	isNew: boolean;
-	/** What counts was changed, so that it could be counted anew. */
+	/** Whether the rules changed, so that a recalculation is possible. */
 	mayCountAgain: boolean;
-	/** It will be. */
+	/** Whether to recalculate. */
 	again: boolean;
-	/** Whatever is chosen: points lose their worth at another pace. */
+	/** Whether a recalculation is mandatory, because the half-life changed. */
 	isForced: boolean;
 	onAgain: (again: boolean) => void;
 }
@@ -21,7 +21,7 @@ const DAYS = [0, 30, 90, 180, 365].map((days) => ({
 	label: days === 0 ? "これからの行動だけ" : `${days}日前からの行動`,
 }));
 
-/** How points lose their worth, between what the score is shown, and from when on it is counted. */
+/** Fields for the half-life, the bounds and the start of counting. */
 export const CountingFields = (props: CountingFieldsProps) => {
 	const { draft, set, errors, isNew, mayCountAgain, again, isForced, onAgain } = props;
 	return (

@@ -8,11 +8,11 @@ import { useLevels, useProgress } from "./api.ts";
 
 interface DistributionProps {
 	id: number;
-	/** Since when it is counted, as far as is known when it is opened. */
+	/** Start of counting, as known when opened. */
 	since: string | null;
 }
 
-/** How many friends stand at each level, as a bar each; and how far the score is counted, where that goes on. */
+/** Bar chart of friends per level, with the progress of a recalculation. */
 export function Distribution({ id, since: opened }: DistributionProps) {
 	const { data, error, mutate } = useLevels(id);
 	const { data: counting } = useProgress(id);

@@ -13,7 +13,7 @@ import { fieldMark } from "#web/platform/ui/problems.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { newLevel, type PartProps } from "./draft.ts";
 
-/** The levels: what each is called, in which colour, and with how many points it begins. */
+/** Fields of the levels: name, colour and threshold. */
 export const LevelFields = ({ draft: { lowest, levels }, set, errors }: PartProps) => (
 	<Stack gap="sm" role="group" aria-label="段階">
 		<div>

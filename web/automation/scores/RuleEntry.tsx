@@ -19,7 +19,7 @@ interface RuleEntryProps {
 
 const EVENTS = SCORE_EVENT_NAMES.map((value) => ({ value, label: SCORE_EVENTS[value].label }));
 
-/** One rule: what counts, of which items, for how many points, and how often. */
+/** Fields of a rule: event, items, points and limit. */
 export function RuleEntry({ rule, place, places, onChange, onMove, onRemove, errors }: RuleEntryProps) {
 	const what = `${place + 1}番目のルール`;
 	const field = (name: string) => `rules[${place}][${name}]`;

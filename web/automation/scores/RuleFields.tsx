@@ -4,7 +4,7 @@ import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { newRule, type PartProps } from "./draft.ts";
 import { RuleEntry } from "./RuleEntry.tsx";
 
-/** For what points are given. */
+/** Rules that award points. */
 export const RuleFields = ({ draft: { rules }, set, errors }: PartProps) => (
 	<SortableFields
 		value={rules}

@@ -9,7 +9,7 @@ import { ownOptions } from "./own-options.ts";
 
 interface RuleItemsProps {
 	event: ScoreEvent;
-	/** Null is any. */
+	/** Null for any item. */
 	value: number[] | null;
 	onChange: (ids: number[] | null) => void;
 	error: string | undefined;
@@ -21,7 +21,7 @@ const WHICH = [
 	[1, "選んだものだけ"],
 ] as const;
 
-/** Of which items a rule counts; nothing stands there where there is nothing to choose. */
+/** Field for the items of a rule; empty if the event has none. */
 export function RuleItems({ event, value, onChange, error, field }: RuleItemsProps) {
 	const { items } = SCORE_EVENTS[event];
 	if (items === null) return null;
@@ -69,7 +69,7 @@ interface OwnChoicesProps extends Pick<RuleItemsProps, "error" | "field"> {
 	onChange: (ids: number[]) => void;
 }
 
-/** Things that no selector offers; what was chosen and is not offered stays to be seen. */
+/** Field for items without a selector; selected items that are no longer available stay visible. */
 function OwnChoices({ kind, label, value, onChange, error, field }: OwnChoicesProps) {
 	const { data, error: failed } = useScoreItems();
 	return (

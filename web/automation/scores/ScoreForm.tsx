@@ -20,7 +20,7 @@ import { LevelFields } from "./LevelFields.tsx";
 import { RuleFields } from "./RuleFields.tsx";
 import { TryOut } from "./TryOut.tsx";
 
-/** The fields of a score; null is a new one. */
+/** Form of a score; null for a new one. */
 export function ScoreForm({ shown }: { shown: ShownScore | null }) {
 	const mayWrite = useAbility("score-write");
 	const [start] = useState(() => draftOf(shown));

@@ -13,7 +13,7 @@ import { Distribution } from "./Distribution.tsx";
 import { ScoreForm } from "./ScoreForm.tsx";
 import { TopFriends } from "./TopFriends.tsx";
 
-/** Makes a score, or shows one: how its friends are spread, who has most, and how it is counted. */
+/** Page of a score: distribution, top friends and settings; a form for a new one. */
 export function ScorePage() {
 	const { id } = useParams();
 	return id ? <Opened key={id} id={Number(id)} /> : <NewScore />;

@@ -10,7 +10,7 @@ import { Page } from "#web/platform/ui/Page.tsx";
 import { opensLink, RowLink } from "#web/platform/ui/RowLink.tsx";
 import { type ScoreRow, useScores } from "./api.ts";
 
-/** The scores of the account. */
+/** List of scores. */
 export function ScoresPage() {
 	const { data, error, mutate } = useScores();
 	const mayCreate = useMayOpen()(addressOf("newScore"));

@@ -7,7 +7,7 @@ import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { opensLink } from "#web/platform/ui/RowLink.tsx";
 import { useScoreFriends } from "./api.ts";
 
-/** The friends with most points, more on demand. */
+/** Paginated friends with the highest scores. */
 export function TopFriends({ id }: { id: number }) {
 	const { items, error, hasMore, loadingMore, loadMore, reload } = useScoreFriends(id);
 	return (

@@ -15,11 +15,11 @@ const DAYS = [30, 90, 180, 365].map((days) => ({ value: String(days), label: `${
 
 interface Answer {
 	tried: Tried;
-	/** The rules as they were when it was asked. */
+	/** Rules at the time of the request. */
 	rules: RuleDraft[];
 }
 
-/** What one friend would have by these rules, as they stand in the form: nothing is saved. */
+/** Score of one friend under the unsaved rules in the form. */
 export function TryOut({ draft }: { draft: ScoreDraft }) {
 	const mayRead = useAbility("friend-read");
 	const [friend, choose] = useState<number | null>(null);

@@ -13,7 +13,7 @@ export type ShownScore = Wire<(typeof scores)[":id"]["$get"]>;
 export type Tried = Wire<typeof score.try.$post>;
 type FriendPage = Wire<(typeof scores)[":id"]["friends"]["$get"]>;
 
-/** While something is counted anew, how far that is is looked at again after this. */
+/** Poll interval during a recalculation. */
 const WHILE_COUNTING = 5 * SECOND;
 
 export const useScores = () =>
@@ -24,13 +24,13 @@ export const useScores = () =>
 const readScore = (id: number) =>
 	unwrap(scores[":id"].$get({ param: { id: String(id) } }), { handles: [404] });
 
-/** A score as the editor opens with it; a new one has nothing to read. */
+/** Score for the editor; nothing to load for a new one. */
 export const useScore = (id: number | null) =>
 	useFreshly(id === null ? null : ["scores", "edit", id], () => readScore(id ?? 0));
 
 /**
- * How far a score is counted, in percent, or null where it is not being counted anew, and since when what is shown is. What
- * else is shown of it is read again as soon as that ends.
+ * Progress of a recalculation in percent (null if none), and the start of the current data. Other data of the
+ * score reloads when it ends.
  */
 export function useProgress(id: number) {
 	const before = useRef<number | null>(null);
@@ -47,14 +47,14 @@ export function useProgress(id: number) {
 	);
 }
 
-/** How many friends stand at each level. */
+/** Number of friends per level. */
 export const useLevels = (id: number) =>
 	useSWR(["scores", "levels", id], () => unwrap(scores[":id"].levels.$get({ param: { id: String(id) } })));
 
 const friendsKey = (id: number) => (index: number, previous: FriendPage | null) =>
 	previous?.has_more === false ? null : (["scores", "friends", id, index + 1] as const);
 
-/** The friends with most points, more on demand. */
+/** Paginated friends with the highest scores. */
 export function useScoreFriends(id: number) {
 	const pages = useSWRInfinite(friendsKey(id), ([, , , page]) =>
 		unwrap(scores[":id"].friends.$get({ param: { id: String(id) }, query: { page: String(page) } })),
@@ -82,16 +82,16 @@ export const removeScore = (id: number) =>
 
 export const tryScore = (json: ScoreTryInput): Promise<Tried> => unwrap(score.try.$post({ json }));
 
-/** Whatever stands of scores is read again; the editor keeps what it opened with. */
+/** Reloads all score data, except the editor's. */
 const readAgain = () =>
 	Promise.all([
 		mutate((key) => Array.isArray(key) && key[0] === "scores" && key.length > 1 && key[1] !== "edit"),
 		readListsAgain(),
 	]);
 
-/** How friends of a score are spread, and who has most. */
+/** Reloads the distribution and the top friends. */
 const readShownAgain = (id: number) =>
 	Promise.all([mutate(["scores", "levels", id]), mutate(unstable_serialize(friendsKey(id)))]);
 
-/** The list and the choices; what stands of a score that is gone is asked for no more. */
+/** Reloads the list and the filter choices, but no data of a deleted score. */
 const readListsAgain = () => Promise.all([mutate(["scores"]), mutate(["filter-choices", "scores"])]);

@@ -5,7 +5,7 @@ import { type Checked, checkedBy } from "#web/platform/ui/problems.ts";
 import type { ShownScore } from "./api.ts";
 
 export interface LevelDraft {
-	/** What it is known by in the form. */
+	/** React key. */
 	key: string;
 	id: number | null;
 	name: string;
@@ -18,14 +18,14 @@ export interface RuleDraft {
 	key: string;
 	id: number | null;
 	event: ScoreEvent;
-	/** Null is any. */
+	/** Null for any item. */
 	item_ids: number[] | null;
 	points: number;
 	per_day: number | null;
 	per_friend: number | null;
 }
 
-/** A score in its form. */
+/** Form draft of a score. */
 export interface ScoreDraft {
 	name: string;
 	lowest: { name: string; colour: ColourClass };
@@ -37,7 +37,7 @@ export interface ScoreDraft {
 	days_back: number;
 }
 
-/** So many days back a friend is tried out and a score counted anew, until somebody chooses others. */
+/** Default number of days for a trial and a recalculation. */
 export const DAYS_BACK = 90;
 
 let made = 0;
@@ -62,7 +62,7 @@ export const newRule = (event: ScoreEvent = "replied"): RuleDraft => ({
 	per_friend: null,
 });
 
-/** What a new score begins with. */
+/** Initial draft of a new score. */
 const NEW = (): ScoreDraft => ({
 	name: "",
 	lowest: { name: "低", colour: "default" },
@@ -91,21 +91,21 @@ export const draftOf = (shown: ShownScore | null): ScoreDraft =>
 				days_back: DAYS_BACK,
 			};
 
-/** A draft as it is saved, or what is wrong with it. */
+/** Validates a draft. */
 export const checkScore = (
 	draft: ScoreDraft,
 	{ recalculate, version }: { recalculate: boolean; version: number | undefined },
 ): Checked<ScoreInput> =>
 	checkedBy(scoreInput, { ...draft, recalculate, ...(version !== undefined && { version }) });
 
-/** Whether what counts is another than it was, so that the score could be counted anew. */
+/** Whether the rules or the half-life changed, so that a recalculation is possible. */
 export const countsOtherwise = (draft: ScoreDraft, start: ScoreDraft): boolean =>
 	JSON.stringify([draft.rules, draft.half_life_days]) !== JSON.stringify([start.rules, start.half_life_days]);
 
-/** What every part of the form is given. */
+/** Props of every part of the form. */
 export interface PartProps {
 	draft: ScoreDraft;
 	set: (part: Partial<ScoreDraft>) => void;
-	/** The first message of each field. */
+	/** First message by field. */
 	errors: Record<string, string>;
 }

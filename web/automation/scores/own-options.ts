@@ -7,8 +7,9 @@ interface Choice {
 }
 
 /**
- * What a rule is offered, behind what it names and nobody is told of: what is deleted, or not for this operator to see.
- * @param choices null where the operator may see none, undefined before they are read
+ * Options of a rule. Selected items that are missing from the choices, because they are deleted or not
+ * visible to the operator, come first.
+ * @param choices null if the operator may see none, undefined while loading
  */
 export function ownOptions(choices: readonly Choice[] | null | undefined, chosen: readonly number[]) {
 	const offered = (choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }));

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 
-/** Ends the links of a friend who gave theirs to somebody else. */
+/** Revokes the personal links of one friend, for example after they were passed on. */
 export function RevokeFriend({ revoke: send }: { revoke: (friendId: number) => Promise<void> }) {
 	const [friend, setFriend] = useState<number | null>(null);
 	const [isSending, setSending] = useState(false);

@@ -3,33 +3,33 @@ import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 
-/** A public address, as it is listed. */
+/** A public booking URL in the list. */
 interface BookingUrl {
 	name: string;
 	url: string;
-	/** The sheet with its QR code. */
+	/** Printable sheet with its QR code. */
 	print_url: string;
 }
 
 interface UrlCardProps {
 	url: BookingUrl;
-	/** What is settled on it beforehand; null where nothing is. */
+	/** Preselected course, menu or resource, in words; null without any. */
 	facts?: string | null;
-	/** Who may see the address. */
+	/** Audience of the URL. */
 	description: string;
-	/** The placeholder that becomes each friend's own link. */
+	/** Placeholder that becomes each friend's own link. */
 	placeholder: string;
-	/** What may be done with it; null for whoever may only look. */
+	/** Actions on the URL; null for read-only operators. */
 	deeds: UrlDeeds | null;
 }
 
 interface UrlDeeds {
-	/** Ends the friends' links to it that were sent before. */
+	/** Revokes the friends' links that were sent for this URL. */
 	revoke: () => Promise<void>;
 	remove: () => Promise<void>;
 }
 
-/** A public address with what is done with it. */
+/** A public booking URL with its actions. */
 export const UrlCard = ({ url, facts = null, description, placeholder, deeds }: UrlCardProps) => (
 	<Paper component="li" withBorder p="md">
 		<Stack gap="xs">

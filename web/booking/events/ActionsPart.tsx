@@ -21,7 +21,7 @@ interface ActionsDraft {
 	version: number;
 }
 
-/** What an event is, where its name alone leaves a question. */
+/** Explanations of triggers whose label alone is ambiguous. */
 const WHEN: Partial<Record<EventFlow, string>> = {
 	register: "承認が必要なときは、申し込まれたときです。",
 	change: "友だちが日程・メニュー・人数を変えたときと、予約のある枠の日時を管理者が変えたときです。",
@@ -31,7 +31,7 @@ const WHEN: Partial<Record<EventFlow, string>> = {
 		"「受付設定」で決めた時間になったときに、予約が確定している友だちに実行します。それよりあとの予約には実行しません。",
 };
 
-/** What is done for a friend when something happens to their booking. It takes looking at actions too. */
+/** Actions that run on booking events of a friend. Requires the ability to read actions. */
 export function ActionsPart({ eventId }: EventPartProps) {
 	if (!useAbility("action-read"))
 		return (

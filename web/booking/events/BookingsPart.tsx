@@ -22,11 +22,11 @@ const STATUS_LABELS: Record<EventBooking["status"], string> = {
 	denied: "お断り",
 };
 
-/** What is said of a judgement that was made. */
+/** Toasts after a decision. */
 const DONE = { approved: "承認しました", denied: "お断りしました", canceled: "キャンセルしました" } as const;
 type Judgement = keyof typeof DONE;
 
-/** The bookings of an event, those that wait for a person first. It takes looking at friends too. */
+/** Bookings of an event, pending ones first. Requires the ability to read friends. */
 export function BookingsPart(props: EventPartProps) {
 	if (useAbility("friend-read")) return <Bookings {...props} />;
 	return (
@@ -96,10 +96,10 @@ function Row({ eventId, booking, mayWrite }: RowProps) {
 	);
 }
 
-/** What is known of its payment, in words. A friend may have moved it to what costs more, or less, than was paid. */
+/** Payment state in words. After a change of the booking, the price may differ from the paid amount. */
 function paymentOf({ is_paid, paid, price, status }: EventBooking): string | false {
 	if (is_paid) return paid > price ? `支払い済み（${yen(paid)}を受け取り）` : "支払い済み";
-	// What came of one that is over is still there to be given back.
+	// A cancelled booking with a payment still needs a refund.
 	if (!stands(status)) return paid > 0 && `一部支払い済み（${yen(paid)}を受け取り）`;
 	if (price === 0) return false;
 	return paid > 0 ? `一部支払い済み（残り${yen(price - paid)}）` : "未払い";
@@ -107,7 +107,10 @@ function paymentOf({ is_paid, paid, price, status }: EventBooking): string | fal
 
 const stands = (status: EventBooking["status"]): boolean => status === "approved" || status === "pending";
 
-/** What may be done with a booking. Whatever a friend is told of by a press is asked first, but what they wait for. */
+/**
+ * Actions on a booking. Those that notify the friend ask for confirmation, except the approval that the
+ * friend expects.
+ */
 function Deeds({ eventId, booking }: Omit<RowProps, "mayWrite">) {
 	const { id, member, slot, status, price, is_paid, paid } = booking;
 	const { busy, run } = useBusy();

@@ -13,7 +13,7 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { createEvent } from "./api.ts";
 import { FIRST_PART } from "./firstPart.ts";
 
-/** Makes an event by its name alone; the rest is set on its own pages. */
+/** Creates an event with a name only; its own pages configure the rest. */
 export const CreateEvent = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
 	<Modal opened={opened} onClose={onClose} title="イベントの作成" {...useEscape(opened, onClose)}>
 		<NewEvent onClose={onClose} />

@@ -9,7 +9,7 @@ import { Page } from "#web/platform/ui/Page.tsx";
 import { useEvents } from "./api.ts";
 import { EVENT_PARTS } from "./eventParts.ts";
 
-/** An event, one part at a time. */
+/** Settings of an event, one part at a time. */
 export function EventPage() {
 	const { id, part: name } = useParams();
 	const eventId = Number(id);
@@ -50,7 +50,7 @@ export function EventPage() {
 
 const BackToEvents = () => <BackLink href={addressOf("events")} label="イベントの一覧に戻る" />;
 
-/** In place of an event that never was. */
+/** Empty state for an event that does not exist. */
 const EventGone = () => (
 	<Page title="イベント予約">
 		<EmptyState

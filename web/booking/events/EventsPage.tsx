@@ -11,7 +11,7 @@ import { CreateEvent } from "./CreateEvent.tsx";
 import { FIRST_PART } from "./firstPart.ts";
 import { OutsideSlots } from "./OutsideSlots.tsx";
 
-/** The events whose slots friends book. */
+/** List of events with bookable slots. */
 export function EventsPage() {
 	const { data, error, mutate } = useEvents();
 	const mayWrite = useAbility("salon-setting");

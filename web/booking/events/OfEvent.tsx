@@ -5,7 +5,7 @@ import { EVENT_CATEGORY, EVENT_CONTEXT, EVENT_VALUES } from "#domain/engine/plac
 import { TriggerContexts } from "#web/engine/actions/effects/context/offered.ts";
 import { OfferedValues } from "#web/engine/placeholders/reservation/reservationEvent.ts";
 
-/** Around editors whose action a booking of an event runs: what they may speak of. */
+/** Provides the placeholders and conditions of an event booking to the action editors inside. */
 export function OfEvent({ flow, children }: { flow: EventFlow; children: ReactNode }) {
 	const brought = useMemo(
 		() =>

@@ -14,7 +14,7 @@ import type { EventPartProps } from "./eventParts.ts";
 type Config = Awaited<ReturnType<typeof loadConfig>>;
 type ConfigDraft = Omit<Config, "id" | "actions">;
 
-/** How friends book an event. */
+/** Online booking settings of an event. */
 export const OnlinePart = ({ eventId }: EventPartProps) => (
 	<Setting what={["event", eventId, "online"]} load={() => loadConfig(eventId)}>
 		{({ id: _, actions: __, ...config }, onSaved) => (

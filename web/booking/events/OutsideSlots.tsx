@@ -4,7 +4,10 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { moveSlot, useOutside } from "./api.ts";
 
-/** Slots in no event, each to be moved into one, where its page shows its bookings. Nothing where there are none. */
+/**
+ * Slots without an event, each movable into one, whose page then shows the bookings. Renders nothing without
+ * any.
+ */
 export function OutsideSlots({ events }: { events: readonly { id: number; name: string }[] }) {
 	const { data } = useOutside();
 	const mayWrite = useAbility("salon-setting");

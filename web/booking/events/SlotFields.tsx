@@ -10,11 +10,11 @@ import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { blankMenu, type MenuDraft, type SlotDraft } from "./draft.ts";
 
 interface SlotFieldsProps extends FormParts<SlotDraft> {
-	/** Whether friends have booked it, and are told when it is moved. */
+	/** Whether the slot has bookings, whose friends are notified when it moves. */
 	isBooked: boolean;
 }
 
-/** A slot: when it is, how many come, and what they choose from. */
+/** Fields of a slot: date and time, capacity, and menus. */
 export function SlotFields({ draft, set, errors, isBooked }: SlotFieldsProps) {
 	return (
 		<>

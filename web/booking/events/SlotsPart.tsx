@@ -20,7 +20,7 @@ import { BLANK_SLOT, bodyOf, slotDraftOf } from "./draft.ts";
 import type { EventPartProps } from "./eventParts.ts";
 import { SlotFields } from "./SlotFields.tsx";
 
-/** The slots of an event, those to come first. */
+/** Slots of an event, upcoming ones first. */
 export function SlotsPart({ eventId }: EventPartProps) {
 	const { data, error, mutate } = useSlots(eventId);
 	const mayWrite = useAbility("salon-setting");
@@ -111,7 +111,7 @@ function Row({ eventId, slot, mayWrite, onEdit }: RowProps) {
 	);
 }
 
-/** Asks before a slot is deleted, and once more where that cancels bookings. */
+/** Deletes a slot after confirmation, with a second one if that cancels bookings. */
 async function remove(eventId: number, { id, name }: EventSlot): Promise<void> {
 	const isSure = await ask({
 		title: `予約枠「${name}」を削除`,

@@ -18,7 +18,7 @@ import type { EventPartProps } from "./eventParts.ts";
 
 const NOUN = "予約URL";
 
-/** The addresses at which an event is booked. */
+/** Booking URLs of an event. */
 export function UrlsPart({ eventId }: EventPartProps) {
 	const { data, error, mutate } = useUrls(eventId);
 	const mayWrite = useAbility("salon-setting");

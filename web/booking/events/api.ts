@@ -21,10 +21,10 @@ export type EventBooking = Wire<(typeof events)[":id"]["bookings"]["$get"]>["dat
 
 export const useEvents = () => useSWR(EVENTS, () => unwrap(events.$get()));
 
-/** Slots that are in no event. */
+/** Slots without an event. */
 export const useOutside = () => useSWR([EVENTS, "outside"], () => unwrap(events.outside.$get()));
 
-/** Moves a slot that is in no event into one. */
+/** Moves a slot without an event into one. */
 export async function moveSlot(id: number, slotId: number): Promise<void> {
 	const param = { ...of(id), slotId: String(slotId) };
 	await unwrap(events[":id"].slots[":slotId"].move.$post({ param }, once()));
@@ -73,7 +73,7 @@ export async function saveSlot(
 	await Promise.all([mutate(listKey(id, "slots")), mutate(EVENTS)]);
 }
 
-/** A 409 is asked about before anything is given up. With `force`, though places are taken. */
+/** Deletes a slot. A 409 leads to a confirmation; `force` deletes it despite bookings. */
 export async function removeSlot(id: number, slotId: number, force: boolean): Promise<void> {
 	const param = { ...of(id), slotId: String(slotId) };
 	const query = force ? { force: "1" } : {};
@@ -96,12 +96,12 @@ export async function removeUrl(id: number, urlId: number): Promise<void> {
 	await mutate(listKey(id, "urls"));
 }
 
-/** Ends the friends' links to an address that were sent before. */
+/** Revokes the friends' links that were sent for a URL. */
 export async function revokeLinks(id: number, urlId: number): Promise<void> {
 	await unwrap(events[":id"].urls[":urlId"].revoke.$post(ofUrl(id, urlId), once()));
 }
 
-/** Ends a friend's links to an event that were sent before. */
+/** Revokes one friend's links to an event. */
 export async function revokeFriendLinks(id: number, member_id: number): Promise<void> {
 	await unwrap(events[":id"].friend_links.revoke.$post({ param: of(id), json: { member_id } }, once()));
 }
@@ -113,7 +113,7 @@ const ofBooking = (id: number, bookingId: number) => ({ ...of(id), bookingId: St
 
 type Judged = Pick<EventBooking, "id" | "version">;
 
-/** What an event of the flow would do for the friend of a booking; its `run` is null where no action is set. */
+/** Preview of the flow's effects on the friend of a booking; `run` is null without an action. */
 export const loadTold = (id: number, bookingId: number, flow: EventFlow) =>
 	unwrap(
 		events[":id"].bookings[":bookingId"].told.$get({ param: ofBooking(id, bookingId), query: { flow } }),
@@ -137,7 +137,7 @@ export const judgeBooking = (
 		),
 	);
 
-/** Notes that a booking is paid, or not after all. */
+/** Marks a booking as paid or unpaid. */
 export const setPaid = (
 	id: number,
 	{ id: bookingId, version, price }: Pick<EventBooking, "id" | "version" | "price">,
@@ -153,7 +153,7 @@ export const setPaid = (
 		),
 	);
 
-/** Changes a booking; the lists are read anew, however that ends. */
+/** Changes a booking and reloads the lists, also after an error. */
 async function changing(id: number, change: () => Promise<unknown>): Promise<void> {
 	try {
 		await change();

@@ -8,19 +8,19 @@ import { loadTold } from "./api.ts";
 interface Question {
 	eventId: number;
 	bookingId: number;
-	/** What the change is for the friend. */
+	/** Trigger that the change causes. */
 	flow: EventFlow;
-	/** Whether the operator may look at actions. */
+	/** Whether the operator may read actions. */
 	seesActions: boolean;
 	title: string;
 	message: string;
-	/** The verb on the button. */
+	/** Verb on the confirm button. */
 	confirm: string;
 	keep?: string;
 	destructive?: boolean;
 }
 
-/** Asks before a friend's booking is changed, and says what the friend will be told. */
+/** Confirms a change of a friend's booking and previews the messages that it sends. */
 export async function askTold({
 	eventId,
 	bookingId,
@@ -29,7 +29,7 @@ export async function askTold({
 	message,
 	...question
 }: Question): Promise<boolean> {
-	// What cannot be read, because the action does more than the operator may, is named at least.
+	// A preview that needs more abilities than the operator has fails; the dialog then only names the action.
 	const told = seesActions ? await loadTold(eventId, bookingId, flow).catch(() => undefined) : undefined;
 	return ask({
 		...question,

@@ -1,20 +1,20 @@
 import type { EventSlot } from "./api.ts";
 
-/** A menu under an operator's hands: numbers may stand empty while they are typed. */
+/** Form draft of a menu; numbers may be empty while typing. */
 export interface MenuDraft {
-	/** Null is a new one. */
+	/** Null for a new menu. */
 	id: number | null;
 	name: string;
 	price: number | null;
 	capacity: number | null;
-	/** What the list tells it by. */
+	/** React key in the list. */
 	key: string;
 }
 
-/** A slot under an operator's hands. */
+/** Form draft of a slot. */
 export interface SlotDraft {
 	name: string;
-	/** YYYY-MM-DD; null where the slot has no time. */
+	/** YYYY-MM-DD; null for a slot without a date. */
 	day: string | null;
 	/** HH:mm. */
 	time: string;
@@ -27,7 +27,7 @@ export const BLANK_SLOT: SlotDraft = { name: "", day: null, time: "10:00", capac
 
 export const blankMenu = (menus: readonly MenuDraft[]): MenuDraft => ({
 	...{ id: null, name: "", price: 0, capacity: null },
-	// What has no id yet is told apart by its turn.
+	// A new menu has no id yet, so a running number is its key.
 	key: `new${menus.reduce((most, { key }) => Math.max(most, Number(/^new(\d+)$/.exec(key)?.[1] ?? 0)), 0) + 1}`,
 });
 
@@ -40,7 +40,7 @@ export const slotDraftOf = ({ name, starts_at, capacity, menus, version }: Event
 	version,
 });
 
-/** The slot as it is sent. */
+/** Request body of the slot. */
 export const bodyOf = ({ day, time, menus, ...slot }: SlotDraft) => ({
 	...slot,
 	starts_at: day === null ? null : `${day} ${time}`,

@@ -6,20 +6,20 @@ import { OnlinePart } from "./OnlinePart.tsx";
 import { SlotsPart } from "./SlotsPart.tsx";
 import { UrlsPart } from "./UrlsPart.tsx";
 
-/** What each part of an event is given. */
+/** Props of each part of an event. */
 export interface EventPartProps {
 	eventId: number;
 }
 
 interface EventPart {
-	/** As it stands in the address. */
+	/** Segment in the URL. */
 	name: string;
 	label: string;
 	help: string;
 	Part: ComponentType<EventPartProps>;
 }
 
-/** The parts of an event, in the order in which a new one is set up. */
+/** Parts of an event, in the order of setting up a new one. */
 export const EVENT_PARTS: readonly EventPart[] = [
 	{
 		name: FIRST_PART,

@@ -1,2 +1,2 @@
-/** The part of an event that is opened first. */
+/** Part that an event page opens first. */
 export const FIRST_PART = "slots";

@@ -36,7 +36,7 @@ import { ListView } from "./views/ListView.tsx";
 import { MonthView } from "./views/MonthView.tsx";
 import { WaitingDialog } from "./WaitingDialog.tsx";
 
-/** The board with its tools, its sidebar and its panel. */
+/** Schedule board with its toolbar, sidebar and panel. */
 export function BoardScreen({ salonId }: { salonId: number }) {
 	const { pageType, view, day, go } = useBoardAddress();
 	const shown = usePeriod(periodOf(view, day));
@@ -156,7 +156,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	);
 }
 
-/** The same object while it is the same days. */
+/** Stable object for the same days. */
 const usePeriod = ({ from, days }: Period): Period => useMemo(() => ({ from, days }), [from, days]);
 
 function useEntryContext(
@@ -211,7 +211,7 @@ function contentOf(entry: Entry, edits: boolean) {
 		: { form: "reservation-detail" as const, id };
 }
 
-/** What may be dragged: bookings that stand, by who may change them; a shift from row to row is another person's. */
+/** Whether the operator may drag an entry. Moving a shift to another row would change its owner. */
 function mayMove(entry: Entry, mayWrite: boolean, mayShift: boolean): boolean {
 	if (entry.kind === "shift") return mayShift;
 	if (entry.kind === "block") return mayWrite;

@@ -9,11 +9,11 @@ interface BoardSidebarProps {
 	onDay: (day: string) => void;
 	display: Display;
 	onDisplay: (display: Display) => void;
-	/** Shifts have no state. */
+	/** Whether entries have states; shifts have none. */
 	hasStates: boolean;
 }
 
-/** The day, and what is shown of it: which resources, and reservations in which state. */
+/** Day picker and filters by resource and reservation status. */
 export const BoardSidebar = ({ board, day, onDay, display, onDisplay, hasStates }: BoardSidebarProps) => (
 	<Stack gap="md" component="aside" aria-label="表示の設定">
 		<DayField label="日付" required small value={day} onChange={(chosen) => chosen && onDay(chosen)} />

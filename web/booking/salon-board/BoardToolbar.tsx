@@ -25,7 +25,7 @@ interface BoardToolbarProps {
 	day: string;
 	unsolved: number;
 	isLost: boolean;
-	/** There is little room: on a phone, or beside the open panel. */
+	/** Compact layout, on a phone or beside the open panel. */
 	isCompact: boolean;
 	viewers: ReactNode;
 	sidebar: "shown" | "hide";
@@ -49,7 +49,7 @@ interface ChoiceProps {
 	onChange: (value: string) => void;
 }
 
-/** One of a few, side by side; where there is little room, one below the other on a press. */
+/** Segmented control; a select in the compact layout. */
 const Choice = ({ isCompact, label, labels, value, onChange }: ChoiceProps) =>
 	isCompact ? (
 		<NativeSelect
@@ -63,7 +63,7 @@ const Choice = ({ isCompact, label, labels, value, onChange }: ChoiceProps) =>
 		<SegmentedControl size="xs" aria-label={label} data={options(labels)} value={value} onChange={onChange} />
 	);
 
-/** What the board shows, where in time, and what can be entered. */
+/** Toolbar: page type, period, view, and creation of entries. */
 export function BoardToolbar(props: BoardToolbarProps) {
 	const {
 		salonId,

@@ -12,7 +12,7 @@ import { useEscape } from "#web/platform/ui/useEscape.ts";
 
 interface ExportDialogProps {
 	salonId: number;
-	/** What the board shows, from which the period is offered. */
+	/** Period on the board, preselected for the export. */
 	shown: ExportPeriod;
 	opened: boolean;
 	onClose: () => void;
@@ -23,7 +23,7 @@ const ENCODINGS: { encoding: ExportEncoding; label: string }[] = [
 	{ encoding: "shift_jis", label: "Shift_JISで書き出す" },
 ];
 
-/** Writes the reservations of a period into a file. */
+/** Exports the reservations of a period as CSV. */
 export const ExportDialog = ({ opened, onClose, ...rest }: ExportDialogProps) => (
 	<Modal opened={opened} onClose={onClose} title="予約をCSVで書き出す" {...useEscape(opened, onClose)}>
 		<Period {...rest} onClose={onClose} />

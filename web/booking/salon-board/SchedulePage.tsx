@@ -7,7 +7,7 @@ import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { Page } from "#web/platform/ui/Page.tsx";
 import { BoardScreen } from "./BoardScreen.tsx";
 
-/** The board of a salon. */
+/** Schedule page of a salon. */
 export function SchedulePage() {
 	const salonId = Number(useParams().id);
 	const { data, error, mutate } = useSalons();

@@ -7,7 +7,7 @@ import { ReservationIcon } from "#web/platform/ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { Page } from "#web/platform/ui/Page.tsx";
 
-/** Leads to the board of the first salon; without one, to where one is made. */
+/** Redirects to the schedule of the first salon, or offers to create one. */
 export function SchedulesPage() {
 	const { data, error, mutate } = useSalons();
 	const mayCreate = useAbility("salon-setting");

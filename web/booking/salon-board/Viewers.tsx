@@ -2,10 +2,10 @@ import { Avatar, Tooltip } from "@mantine/core";
 import type { Viewer } from "#domain/booking/salons/presence.ts";
 import { type Look, lookingAt, seesSame } from "./model/presence.ts";
 
-/** How many are shown by themselves. */
+/** Maximum number of visible avatars. */
 const SHOWN = 4;
 
-/** The other operators who have the board open; those who see the same days stand out. */
+/** Other operators with the board open; those on the same days are highlighted. */
 export const Viewers = ({ viewers, look }: { viewers: readonly Viewer[]; look: Look }) =>
 	viewers.length > 0 && (
 		<Avatar.Group role="group" aria-label="この予約表を開いている人">

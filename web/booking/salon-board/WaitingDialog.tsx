@@ -10,7 +10,7 @@ interface WaitingDialogProps {
 	onClose: () => void;
 }
 
-/** Who waits for a time of the day that the board shows. */
+/** Waiting list for the day on the board. */
 export const WaitingDialog = ({ salonId, day, opened, onClose }: WaitingDialogProps) => (
 	<Modal
 		opened={opened}

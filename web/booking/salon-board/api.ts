@@ -20,12 +20,12 @@ type Headers = Record<string, string>;
 type Id = { param: { salonId: string } };
 const of = (salonId: number): Id => ({ param: { salonId: String(salonId) } });
 const within = (salonId: number, id: number) => ({ param: { salonId: String(salonId), id: String(id) } });
-/** Who calls says what a conflict means. */
+/** The caller explains a conflict to the operator. */
 const conflicts = { handles: [409] };
 
 const boardKey = (salonId: number, { from, days }: Period) => ["salon-board", salonId, from, days] as const;
 
-/** Everything that the board shows of a period, kept while the next period comes. */
+/** Board data of a period; keeps the previous period while the next one loads. */
 export function useBoardData(salonId: number, period: Period) {
 	const key = boardKey(salonId, period);
 	const name = unstable_serialize(key);
@@ -44,17 +44,17 @@ export function useBoardData(salonId: number, period: Period) {
 			keepPreviousData: true,
 			revalidateOnFocus: true,
 			dedupingInterval: 500,
-			// A board is compared by its parts where it is shown (model/kept.ts): to write all of it into a text at the first
-			// change, as SWR does, is what a drag would be felt by.
+			// SWR's default comparison would serialize the whole board on each change, which slows down dragging.
+			// useBoard reuses unchanged parts instead (model/kept.ts).
 			compare: Object.is,
-			// SWR throws away what was being read while the board was changed here: it is read again.
+			// SWR discards a response that was in flight during a local mutation, so the board is requested again.
 			onDiscarded: () => {
 				if (!isReading()) void mutate();
 			},
 		},
 	);
 	const reload = useCallback(() => void mutate(), [mutate]);
-	/** Changes the board of the period once it was read; before, SWR would forget why it could not be. */
+	/** Changes the loaded board. Mutating an unloaded key would clear its error in SWR. */
 	const change = useCallback(
 		(changed: (board: Board) => Board) => {
 			if (cache.get(name)?.data !== undefined)
@@ -65,7 +65,7 @@ export function useBoardData(salonId: number, period: Period) {
 	return { data, error, isLoading, isValidating, isReading, reload, change };
 }
 
-/** Where a picture of a reservation is seen by who may see whose it is. */
+/** URL of a reservation's picture, for operators who may see its customer. */
 export const pictureUrl = (salonId: number, reservationId: number, key: string): string =>
 	`/api/salon/${salonId}/reservations/${reservationId}/pictures/${key}`;
 
@@ -89,7 +89,7 @@ export const updateReservation = (
 		conflicts,
 	);
 
-/** What a reservation is sent as; times as they are written. */
+/** Request body of a reservation; times as text. */
 export interface ReservationBody {
 	date: string;
 	from: string;
@@ -100,7 +100,7 @@ export interface ReservationBody {
 	course_id: number | null;
 	member_id: number | null;
 	salon_resource_id: number | null;
-	/** Whether the resource was asked for, or the salon chose it. */
+	/** Whether the customer requested this resource, instead of an assignment by the salon. */
 	is_nominated: boolean;
 	sub_resource_ids: number[];
 	resource_fee_is_charged: boolean;
@@ -157,7 +157,7 @@ export const useHistory = (salonId: number, id: number, version: number) =>
 		unwrap(reservations.salon[":salonId"].reservations[":id"].history.$get(within(salonId, id))),
 	);
 
-/** How often the friend of a reservation did not come; asked anew once its attendance has changed. */
+/** Number of no-shows of the reservation's friend; the version in the key refreshes it after a change. */
 export const useNoShows = ({ salonId, id, version }: { salonId: number; id: number; version: number }) =>
 	useSWR(["salon-board", salonId, "no-shows", id, version], () =>
 		unwrap(reservations.salon[":salonId"].reservations[":id"].no_shows.$get(within(salonId, id))),
@@ -191,7 +191,7 @@ export const removeBlock = (salonId: number, id: number) =>
 		board.salon[":salonId"].block_times[":id"].$delete(within(salonId, id), { headers: saveKeyHeader() }),
 	);
 
-/** What is kept for friends who are booking just now; asked again while something is, since it ends by itself. */
+/** Temporary holds of friends who are booking; polled while there are any, since they expire. */
 export const useHolds = (salonId: number, { from, days }: Period) =>
 	useSWR(
 		["salon-board", salonId, "holds", from, days],
@@ -204,7 +204,7 @@ export const useHolds = (salonId: number, { from, days }: Period) =>
 const HOLDS_AGAIN = 15_000;
 export type HeldTime = Wire<(typeof board.salon)[":salonId"]["holds"]["$get"]>["data"][number];
 
-/** A time, and what it is wanted for. */
+/** Time slot and its intended booking. */
 export interface WhyQuery {
 	date: string;
 	from: string;
@@ -212,13 +212,13 @@ export interface WhyQuery {
 	course_id: number | null;
 	salon_resource_id: number | null;
 	sub_resource_ids: readonly number[];
-	/** The reservation that is to be changed. */
+	/** Reservation to ignore, because it is the one being changed. */
 	ignoring: number | null;
-	/** `YYYY-MM-DD HH:mm`; empty is now. */
+	/** `YYYY-MM-DD HH:mm`; empty for now. */
 	at: string;
 }
 
-/** Whether a time is free, now or at a moment in the past, and why not. */
+/** Explains whether a time is free, now or at a moment in the past, and the reasons if it is not. */
 export const askWhy = (salonId: number, { at, ...asked }: WhyQuery) =>
 	unwrap(
 		board.salon[":salonId"].why.$get({

@@ -2,7 +2,10 @@ import { insisting } from "#web/booking/salons/conflict.ts";
 import { judgeRequest, patchReservation, type Reservation } from "./api.ts";
 import type { Answer, Unsolved } from "./model/unsolved.ts";
 
-/** Answers an entry of 未対応; where the time is no longer free, once more if somebody insists. Null where nobody does. */
+/**
+ * Decides an entry of 未対応. If its time is no longer free, asks whether to force it; null if the operator
+ * declines.
+ */
 export const judge = (
 	salonId: number,
 	{ kind, reservation, request }: Unsolved,

@@ -12,7 +12,7 @@ export interface NewShiftBody {
 	to: string;
 	description: string;
 	start_date: string;
-	/** Empty is the one day. */
+	/** Weekdays; empty for a single day. */
 	repeat: number[];
 	expired_at: string | null;
 }
@@ -30,7 +30,7 @@ export interface ChangedShiftBody {
 	to: string;
 	description: string;
 	date: string;
-	/** The day to which a single one is moved. */
+	/** New date of a single day. */
 	_date: string | null;
 	repeat: number[];
 	expired_at: string | null;
@@ -47,7 +47,7 @@ const which = (salonId: number, shift: Shift, type: PatchType) => ({
 	},
 });
 
-/** Changes a shift: one day of it, or from that day on. */
+/** Changes one day of a shift, or all from that day on. */
 export const updateShift = (
 	salonId: number,
 	shift: Shift,
@@ -59,7 +59,7 @@ export const updateShift = (
 		handles: [409],
 	});
 
-/** Takes a shift away: one day of it, named by the day (M-308), or all (M-309). */
+/** Deletes one day of a shift (M-308), or all of it (M-309). */
 export const removeShift = (salonId: number, shift: Shift, type: PatchType, force: boolean) =>
 	unwrap(
 		shifts[":masterId"][":type"].$delete(

@@ -21,8 +21,8 @@ import {
 const NO_HOLDS: readonly HeldTime[] = [];
 
 /**
- * The board of a period, kept true by the salon's room and by what this page is answered itself. Colleagues are told of
- * the days that it shows.
+ * Board of a period, updated by the salon's room and by this page's own responses. Also reports the visible
+ * days to colleagues.
  */
 export function useBoard(
 	salonId: number,
@@ -45,7 +45,7 @@ export function useBoard(
 		[shown, reservationId],
 	);
 	const { data: held, mutate: readHolds } = useHolds(salonId, period);
-	/** What was heard while the board is being read: put into it then, it would have what was read thrown away. */
+	/** Frames that arrive while the board loads. A mutation during the request would discard its response. */
 	const heard = useRef<RoomFrame[]>([]);
 	const takeIn = () => {
 		if (heard.current.length === 0 || isReading()) return;
@@ -91,7 +91,7 @@ export function useBoard(
 	);
 }
 
-/** The board that is shown, with what did not change of it as it was. */
+/** Reuses the objects of unchanged parts from the previous board. */
 function useKept(read: Board | undefined): Board | undefined {
 	const [shown, show] = useState({ read, board: read });
 	if (read === shown.read) return shown.board;

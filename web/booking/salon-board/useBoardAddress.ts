@@ -6,7 +6,7 @@ import type { BoardView, PageType } from "./model/periods.ts";
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** What of the board stands in its address, so that it can be sent to a colleague: the page, the view and the day. */
+/** Page type, view and day of the board, stored in the URL for sharing. */
 export function useBoardAddress() {
 	const [parameters, setParameters] = useSearchParams();
 	const written = (name: string) => parameters.get(name) ?? "";
@@ -21,6 +21,6 @@ export function useBoardAddress() {
 	return { pageType, view: viewOf(pageType, wanted), day, go };
 }
 
-/** Shifts have a page for a day and one for a week. */
+/** Shift pages have a fixed view each: a day or a week. */
 const viewOf = (pageType: PageType, wanted: BoardView): BoardView =>
 	pageType === "time_shift" ? "date" : pageType === "weekly_time_shift" ? "week" : wanted;

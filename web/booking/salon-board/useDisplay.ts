@@ -2,7 +2,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { useSession } from "#web/platform/api/session.ts";
 import { USUAL_DISPLAY } from "./model/display.ts";
 
-/** What an operator wants to see of a salon, remembered for each of them on this machine. */
+/** Display filter of a salon, stored per operator in this browser. */
 export function useDisplay(salonId: number) {
 	const { operator } = useSession();
 	return useLocalStorage({
@@ -12,7 +12,7 @@ export function useDisplay(salonId: number) {
 	});
 }
 
-/** Whether the sidebar is shown; there are these two states alone (M-081). On a phone it stands above the board. */
+/** State of the sidebar, shown or hidden (M-081). On a phone it is above the board. */
 export function useSidebar(isNarrow: boolean) {
 	const { operator } = useSession();
 	return useLocalStorage<"shown" | "hide">({

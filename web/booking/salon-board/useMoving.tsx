@@ -12,7 +12,7 @@ import { withReservation } from "./model/roomFrames.ts";
 import { updateShift } from "./shiftApi.ts";
 import type { LiveBoard } from "./useBoard.ts";
 
-/** Moves what was dragged: shown at once, saved, offered to be taken back, and put back where it is refused. */
+/** Moves a dragged entry optimistically, saves it, offers undo, and reverts after a refusal. */
 export function useMoving(salonId: number, period: Period, { put, change, reload }: LiveBoard) {
 	const move = async (entry: Entry, place: Place): Promise<void> => {
 		if (entry.kind === "reservation") {
@@ -34,7 +34,7 @@ export function useMoving(salonId: number, period: Period, { put, change, reload
 		}
 	};
 
-	/** Saves the new place; answers how to take it back, or null where somebody thought better of it. */
+	/** Saves the new position and returns the undo; null if the operator cancels the confirmation. */
 	const saved = async (entry: Entry, place: Place): Promise<(() => Promise<void>) | null> => {
 		const back: Place = { date: entry.date, from: entry.from, to: entry.to, resourceId: entry.resourceId };
 		if (entry.kind === "reservation") {
@@ -44,7 +44,7 @@ export function useMoving(salonId: number, period: Period, { put, change, reload
 			);
 			if (!answer) return null;
 			put(answer);
-			// Where it stood before it may have been forced, and may be again.
+			// The original position may itself have been forced, so the undo forces it too.
 			return async () => put(await updateReservation(salonId, { ...movedBody(answer, back), force: true }));
 		}
 		if (entry.kind === "block") {

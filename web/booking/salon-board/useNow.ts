@@ -5,7 +5,7 @@ import { clockNow } from "#web/platform/api/clock.ts";
 
 const EVERY = 30_000;
 
-/** The day and the minute that it is for the product. */
+/** Current day and minute in product time. */
 export function useNow(): { date: string; minute: number } {
 	const [now, setNow] = useState(clockNow);
 	const { start, stop } = useInterval(() => setNow(clockNow()), EVERY);

@@ -4,7 +4,7 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { restoreSalon } from "./api.ts";
 import type { SalonRow } from "./wire.ts";
 
-/** The salons that were put away, which come back with all that they had. */
+/** Archived salons; restoring one brings back all its data. */
 export const ArchivedSalons = ({ salons }: { salons: SalonRow[] }) => (
 	<Stack gap="xs" mt="xl">
 		<Title order={2} size="h4">

@@ -12,7 +12,7 @@ import { useCursorOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { createSalon } from "./api.ts";
 
-/** Makes a salon by its name alone; the rest is set on its own pages. */
+/** Creates a salon with a name only; its own pages configure the rest. */
 export const CreateSalon = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
 	<Modal opened={opened} onClose={onClose} title="店舗の作成" {...useEscape(opened, onClose)}>
 		<NewSalon onClose={onClose} />

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/addresses.ts";
 import { useAbility } from "#web/platform/api/session.ts";
 
-/** The way to what is booked at fixed times; the menu has no room for an entry of its own. */
+/** Link to events, which have no menu entry of their own. */
 export function EventsLink() {
 	if (!useAbility("event_reserve")) return null;
 	return (

@@ -17,7 +17,9 @@ import {
 } from "#web/engine/placeholders/reservation/reservationEvent.ts";
 import { useCustomerItems } from "./api.ts";
 
-/** Around editors whose action an event of a salon's reservations runs: what they may speak of, and are tried with. */
+/**
+ * Provides the placeholders, conditions and test data of a salon's reservations to the action editors inside.
+ */
 export function OfReservation({ salonId, flow, children }: ReservationEventOf & { children: ReactNode }) {
 	const event = useMemo(() => ({ salonId, flow }), [salonId, flow]);
 	const items = useCustomerItems(salonId).data?.data;
@@ -26,7 +28,7 @@ export function OfReservation({ salonId, flow, children }: ReservationEventOf & 
 		[flow, items],
 	);
 	const brought = useMemo(
-		// An address that only LINE gets signed is nothing to be kept.
+		// The vacancy link is signed per LINE message, so it cannot be stored in friend information.
 		() => offered.filter(({ key }) => key !== VACANCY_LINK).map((target) => broughtBy(flow, target)),
 		[flow, offered],
 	);

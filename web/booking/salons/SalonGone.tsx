@@ -4,7 +4,7 @@ import { addressOf } from "#domain/engine/access/addresses.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { Page } from "#web/platform/ui/Page.tsx";
 
-/** In place of a page of a salon that was archived or never was. */
+/** Empty state for a salon that was archived or does not exist. */
 export const SalonGone = ({ title }: { title: string }) => (
 	<Page title={title}>
 		<EmptyState

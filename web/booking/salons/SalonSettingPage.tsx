@@ -10,7 +10,7 @@ import { SalonGone } from "./SalonGone.tsx";
 import classes from "./SalonSettingPage.module.css";
 import { SETTING_PARTS } from "./settingParts.ts";
 
-/** A salon's settings, one part at a time. */
+/** Settings of a salon, one part at a time. */
 export function SalonSettingPage() {
 	const { id, part: name } = useParams();
 	const salonId = Number(id);
@@ -38,7 +38,7 @@ export function SalonSettingPage() {
 	);
 }
 
-/** The way to the other parts: beside the page, and above it on a phone. */
+/** Navigation between the parts: beside the page, or above it on a phone. */
 export const PartList = ({ salonId, open }: { salonId: number; open: string }) => (
 	<nav aria-label="店舗の設定" className={classes.parts}>
 		{SETTING_PARTS.map(({ name, label }) => (

@@ -20,7 +20,7 @@ import { OrderedList, type RowPlace } from "./parts/OrderedList.tsx";
 import { OrderedRow } from "./parts/OrderedRow.tsx";
 import type { SalonRow } from "./wire.ts";
 
-/** The salons, in the order in which they are offered. */
+/** List of salons, in the order that friends see. */
 export function SalonsPage() {
 	const { data, error, mutate } = useSalons();
 	const mayWrite = useAbility("salon-setting");
@@ -85,7 +85,7 @@ function Row({ salon, place, mayWrite }: { salon: SalonRow; place: RowPlace; may
 	);
 }
 
-/** Whether friends book online (M-069). */
+/** Toggle for online booking (M-069). */
 function OnlineToggle({ salon, mayWrite }: { salon: SalonRow; mayWrite: boolean }) {
 	const { busy, run } = useBusy();
 	const { id, name, enable_online: isOpen } = salon;

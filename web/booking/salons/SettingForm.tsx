@@ -13,9 +13,9 @@ import classes from "./SettingForm.module.css";
 export interface FormParts<Draft> {
 	draft: Draft;
 	set: (part: Partial<Draft>) => void;
-	/** The same by what the draft is at that time; stays the same function. */
+	/** Functional update of the draft; a stable function. */
 	update: (change: (draft: Draft) => Partial<Draft>) => void;
-	/** The first message of each field that is wrong. */
+	/** First error message by field. */
 	errors: Record<string, string>;
 	readOnly: boolean;
 }
@@ -24,24 +24,24 @@ interface SettingFormProps<Draft extends object, Body> {
 	start: Draft;
 	check: (draft: Draft) => Checked<Body>;
 	send: (body: Body, headers: Record<string, string>) => Promise<unknown>;
-	/** Reads anew what was saved, and opens the form with it. */
+	/** Reloads the stored data and reopens the form with it. */
 	onSaved: () => void;
-	/** Leaves the form, where it is no page of its own. */
+	/** Closes a form that is not a page of its own. */
 	onCancel?: () => void;
-	/** Names the field of a message that does not name it itself. */
+	/** Label for a field whose message does not name it. */
 	fieldLabel?: (field: string, draft: Draft) => string | undefined;
-	/** Takes the width of the page instead of a form's. */
+	/** Uses the full page width. */
 	wide?: boolean;
-	/** Told whether there is anything to lose. */
+	/** Called when the form gains or loses unsaved changes. */
 	onDirty?: (dirty: boolean) => void;
 	children: (parts: FormParts<Draft>) => ReactNode;
 }
 
-/** A part of a salon's settings under an operator's hands; for whoever may not change it, to be read. */
+/** Form of a part of a salon's settings; read-only without the ability to change it. */
 export function SettingForm<Draft extends object, Body>(props: SettingFormProps<Draft, Body>) {
 	const { check, send, onSaved, onCancel, fieldLabel, wide = false, onDirty, children } = props;
 	const readOnly = !useAbility("salon-setting");
-	// What is given later, as the page around it is drawn again, is not what was begun with.
+	// Later renders pass a new object; the draft keeps the first.
 	const [start] = useState(props.start);
 	const [draft, setDraft] = useState(start);
 	const { saving, save, problems, failures } = useSaving(draft, {
@@ -56,7 +56,7 @@ export function SettingForm<Draft extends object, Body>(props: SettingFormProps<
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useCursorOnProblem(form, { problems, failures });
-	// What is typed while it is being saved would be saved nowhere.
+	// Input during a save would not be saved, so it is ignored.
 	const latest = useLatest({ saving, onDirty });
 	const update = useCallback(
 		(change: (draft: Draft) => Partial<Draft>) => {

@@ -31,9 +31,9 @@ const within = (salonId: number, id: number) => ({ ...of(salonId), id: String(id
 
 const SALONS_EPISODE = ["salon", "episode"] as const;
 
-/** What the list of salons is kept under. */
+/** SWR key of the salon list. */
 export const SALONS = "salons";
-/** What lists of a salon are kept under. */
+/** SWR key of a salon's lists. */
 export const listKey = (salonId: number, list: "resources" | "courses" | "customer" | "urls") =>
 	[SALONS, salonId, list] as const;
 
@@ -51,14 +51,14 @@ export async function copySalon(salonId: number) {
 	return made;
 }
 
-/** Puts a salon away with all that it has; with `force`, though bookings are still to come. */
+/** Archives a salon with all its data; `force` archives it despite upcoming bookings. */
 export async function archiveSalon(salonId: number, force: boolean): Promise<void> {
 	const query = force ? { force: "1" } : {};
 	await unwrap(salon[":salonId"].$delete({ param: of(salonId), query }, once()), asksFirst);
 	await mutate(SALONS);
 }
 
-/** Brings an archived salon back. */
+/** Restores an archived salon. */
 export async function restoreSalon(salonId: number): Promise<void> {
 	await unwrap(salon[":salonId"].restore.$post({ param: of(salonId) }, once()));
 	await mutate(SALONS);
@@ -67,7 +67,7 @@ export async function restoreSalon(salonId: number): Promise<void> {
 export const orderSalons = (sorted_ids: number[]) =>
 	unwrap(salon.order.$post({ json: { sorted_ids } }, once()));
 
-/** Asked without a part the call answers all of them. */
+/** Without a `type`, the endpoint returns every part. */
 export const loadConfigs = async (salonId: number) =>
 	(await unwrap(configs.$get({ param: of(salonId), query: {} }))) as unknown as Configs;
 
@@ -88,7 +88,7 @@ export async function saveConfigs(salonId: number, json: ConfigsBody, headers: H
 
 const SAVES_ANYWAY = "予約を残して保存する";
 
-/** Saves a part of the configuration: its hours, its special dates, how it is booked (M-277). */
+/** Saves a part of the configuration: hours, special dates or booking (M-277). */
 export const saveConfigPart = (salonId: number, type: ConfigType, json: ConfigsBody, headers: Headers) =>
 	insistingInForm(
 		(force) =>
@@ -99,7 +99,7 @@ export const saveConfigPart = (salonId: number, type: ConfigType, json: ConfigsB
 		SAVES_ANYWAY,
 	);
 
-/** Turns one thing of a salon on or off (M-212). */
+/** Toggles one attribute of a salon (M-212). */
 export async function patchConfigs(salonId: number, attr: ConfigAttribute, value: boolean): Promise<void> {
 	const patched = client.salonConfigs.api.v2.salon[":salonId"].configs;
 	await unwrap(patched.$patch({ param: of(salonId), query: { attr }, json: { [attr]: value } }, once()));
@@ -112,7 +112,7 @@ export const useResources = (salonId: number) =>
 export const useCourses = (salonId: number) =>
 	useSWR(listKey(salonId, "courses"), () => unwrap(courses.all.$get({ param: of(salonId) })));
 
-/** The calls of what a salon has a list of. Each change reads the list again. */
+/** API calls of a salon's list; each change reloads the list. */
 const listCalls = <Body>(list: "resources" | "courses", calls: SendsTo<Body>) => ({
 	save: async (salonId: number, id: number | null, json: Body, headers: Headers) => {
 		await (id === null ? calls.create(salonId, json, headers) : calls.update(salonId, id, json, headers));
@@ -122,7 +122,7 @@ const listCalls = <Body>(list: "resources" | "courses", calls: SendsTo<Body>) =>
 		await calls.enable(salonId, id, isEnabled);
 		await mutate(listKey(salonId, list));
 	},
-	/** With `force`, though bookings still to come use it. */
+	/** `force` deletes it despite upcoming bookings. */
 	remove: async (salonId: number, id: number, force: boolean) => {
 		await calls.remove(salonId, id, force ? { force: "1" } : {});
 		await mutate(listKey(salonId, list));
@@ -138,7 +138,7 @@ interface SendsTo<Body> {
 	order: (salonId: number, sorted_ids: number[]) => Promise<unknown>;
 }
 
-/** A 409 is asked about before anything is given up (`isInUse`). */
+/** A 409 leads to a confirmation (`isInUse`). */
 const asksFirst = { handles: [409] };
 const ENABLING = { attr: "is_enabled" } as const;
 
@@ -170,7 +170,7 @@ export const courseCalls = listCalls<z.input<typeof courseInput>>("courses", {
 		unwrap(courses.order.$post({ param: of(salonId), json: { sorted_ids } }, once())),
 });
 
-/** Which resources are booked for which courses, with all that they are. */
+/** Resources, courses and the pairs that are not bookable. */
 export async function loadMatrix(salonId: number) {
 	const param = of(salonId);
 	const [all, offered, not] = await Promise.all([
@@ -200,7 +200,7 @@ export const saveFlowActions = (
 	headers: Headers,
 ) => unwrap(online[":id"].actions.$put({ param: within(salonId, id), json }, { headers }));
 
-/** Changes a part of the online configuration by itself (M-297 to M-300). */
+/** Changes one attribute of the online configuration (M-297 to M-300). */
 export const patchOnline = <Attribute extends keyof typeof ONLINE_PATCHES>(
 	salonId: number,
 	attr: Attribute,
@@ -220,7 +220,7 @@ const urls = client.salonUrls.api.salon[":salonId"].salon_urls;
 const changedUrls = client.salonUrls.api.v2.salon[":salonId"].salon_urls;
 const friendLinks = client.salonUrls.api.v2.salon[":salonId"].friend_links;
 
-/** The addresses at which a salon is booked. */
+/** Booking URLs of a salon. */
 export const useUrls = (salonId: number) =>
 	useSWR(listKey(salonId, "urls"), () => unwrap(urls.$get({ param: of(salonId) })));
 
@@ -238,19 +238,19 @@ export async function removeUrl(salonId: number, id: number): Promise<void> {
 	await mutate(listKey(salonId, "urls"));
 }
 
-/** Ends the friends' links to an address that were sent before. */
+/** Revokes the friends' links that were sent for a URL. */
 export async function revokeUrlLinks(salonId: number, id: number): Promise<void> {
 	await unwrap(changedUrls[":id"].revoke.$post({ param: within(salonId, id) }, once()));
 }
 
-/** Ends the links of one friend to a salon that were sent before. */
+/** Revokes one friend's links to a salon. */
 export async function revokeFriendLinks(salonId: number, member_id: number): Promise<void> {
 	await unwrap(friendLinks.revoke.$post({ param: of(salonId), json: { member_id } }, once()));
 }
 
 const waiting = client.salonWaiting.api.salon[":salonId"].waiting;
 
-/** Who waits for a full day: of one day, or of all where it is empty. */
+/** Waiting list for full days: of one day, or of all with an empty date. */
 export const useWaiting = (salonId: number, date: string) =>
 	useSWR([SALONS, salonId, "waiting", date], () =>
 		unwrap(waiting.$get({ param: of(salonId), query: { date } })),
@@ -262,24 +262,24 @@ export async function removeWaiting(salonId: number, id: number): Promise<void> 
 	await readWaiting(salonId);
 }
 
-/** Has the lists of who waits read again. */
+/** Reloads the waiting lists. */
 export const readWaiting = (salonId: number) =>
 	mutate((key) => Array.isArray(key) && key[0] === SALONS && key[1] === salonId && key[2] === "waiting");
 
-/** What is to be deleted is still booked: somebody has to insist. */
+/** Whether a deletion was refused because of bookings and needs a confirmation. */
 export const isInUse = (error: unknown): error is ApiError =>
 	error instanceof ApiError && error.status === 409;
 
 const episodes = client.episodes.api.episodes;
 
-/** What a salon's reservations set, before the visit or after it; null where there is none yet. */
+/** Reminder episode before or after a reservation's visit; null until it is created. */
 export const useSalonEpisode = (salonId: number, attr: SlotGroupAttribute) =>
 	useFreshly([...SALONS_EPISODE, salonId, attr], async () => {
 		const id = (await loadOnline(salonId))[attr];
 		return id === null ? null : await unwrap(episodes[":id"].$get({ param: { id: String(id) }, query: {} }));
 	});
 
-/** The call makes it the salon's too. */
+/** Creates an episode and assigns it to the salon. */
 export const createSalonEpisode = (salonId: number, attr: SlotGroupAttribute, name: string) =>
 	unwrap(episodes.$post({ json: { name, type: SLOT_GROUP_TYPES[attr], salon_id: salonId } }, once()));
 

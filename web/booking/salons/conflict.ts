@@ -1,10 +1,10 @@
 import { ApiError, describeError } from "#web/platform/api/error.ts";
 import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
 
-/** A time that is not free, by what the server says of it. */
+/** Conflict of a requested time, parsed from the server's refusal. */
 export interface Conflict {
 	messages: string[];
-	/** Free times nearby. */
+	/** Nearby free times. */
 	nextFree: FreeTime[];
 }
 
@@ -16,7 +16,7 @@ export interface FreeTime {
 
 const WRITTEN = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})〜(\d{2}:\d{2})$/;
 
-/** What a refusal says of the time; null where it was refused for another reason, such as somebody else's change. */
+/** Conflict in a refusal; null for any other reason, such as a concurrent change. */
 export function conflictIn(error: unknown): Conflict | null {
 	if (!(error instanceof ApiError) || error.status !== 409 || !error.fields.reasons) return null;
 	const nextFree = (error.fields.next_free ?? []).flatMap((written) => {
@@ -26,10 +26,10 @@ export function conflictIn(error: unknown): Conflict | null {
 	return { messages: error.messages, nextFree };
 }
 
-/** The messages of a refusal without its codes, which are nothing for people. */
+/** Messages of a refusal without its internal codes. */
 export const messagesOf = (error: unknown): string[] => conflictIn(error)?.messages ?? describeError(error);
 
-/** Does something; where the time is not free, again in spite of it once somebody insists. Null where nobody does. */
+/** Sends a change and, after a conflict and a confirmation, forces it. Null if the operator declines. */
 export async function insisting<Answer>(
 	send: (force: boolean) => Promise<Answer>,
 	confirm: string,
@@ -46,7 +46,7 @@ export async function insisting<Answer>(
 	}
 }
 
-/** The same for a form, which shows the refusal where nobody insists. */
+/** Like `insisting`, but rethrows the refusal for the form if the operator declines. */
 export async function insistingInForm<Answer>(
 	send: (force: boolean) => Promise<Answer>,
 	confirm: string,

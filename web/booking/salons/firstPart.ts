@@ -1,2 +1,2 @@
-/** The part of a salon's settings that opens first; the list of salons needs nothing else of them. */
+/** Part that opens first; separate, since the salon list needs nothing else of the settings. */
 export const FIRST_PART = "basic";

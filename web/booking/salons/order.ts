@@ -5,7 +5,7 @@ interface Listed<Entry> {
 }
 
 interface NewOrder<Entry> {
-	/** What the list is kept under. */
+	/** SWR key of the list. */
 	key: string | readonly (string | number)[];
 	entries: readonly Entry[];
 	from: number;
@@ -13,12 +13,12 @@ interface NewOrder<Entry> {
 	send: (sorted_ids: number[]) => Promise<unknown>;
 }
 
-/** Orders that are on their way: one is sent after the other, so that the last one given is the last one stored. */
+/** Queue of reorder requests; sequential, so that the last order is the stored one. */
 let underWay: Promise<unknown> = Promise.resolve();
 
 /**
- * Puts an entry of a list at another place: shown at once, and taken back where it cannot be saved (M-195 to M-197).
- * @throws ApiError what the server says against it
+ * Moves a list entry optimistically and reverts after an error (M-195 to M-197).
+ * @throws ApiError refusal by the server
  */
 export async function saveOrder<Entry extends { id: number }>(order: NewOrder<Entry>): Promise<void> {
 	const { key, entries, from, to, send } = order;
@@ -38,7 +38,7 @@ export async function saveOrder<Entry extends { id: number }>(order: NewOrder<En
 			revalidate: false,
 		},
 	).catch(async (error: unknown) => {
-		// Whoever was refused may have an old list before them.
+		// A refusal may be due to a stale list.
 		void mutate(key);
 		throw error;
 	});

@@ -18,14 +18,14 @@ import { UrlsPart } from "./urls/UrlsPart.tsx";
 import { WaitingPart } from "./waiting/WaitingPart.tsx";
 
 interface SettingPart {
-	/** As it stands in the address. */
+	/** Segment in the URL. */
 	name: string;
 	label: string;
 	help: string;
 	Part: ComponentType<SettingPartProps>;
 }
 
-/** The parts of a salon's settings, in the order in which a new salon is set up. */
+/** Parts of a salon's settings, in the order of setting up a new one. */
 export const SETTING_PARTS: readonly SettingPart[] = [
 	{ name: FIRST_PART, label: "基本", help: "店舗の名前と、予約の受け付け方です。", Part: BasicPart },
 	{ name: "hours", label: "営業時間", help: "曜日ごとの営業時間です。", Part: HoursPart },

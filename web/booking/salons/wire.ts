@@ -7,10 +7,10 @@ type Courses = (typeof client.salonCourses)["api"]["salon"][":salonId"];
 type Urls = (typeof client.salonUrls)["api"]["salon"][":salonId"];
 type Online = (typeof client.salonOnline)["api"]["salon"][":salonId"];
 
-/** A salon as the list shows it. */
+/** Salon in the list. */
 export type SalonRow = Wire<typeof client.salonConfigs.api.salon.$get>["data"][number];
 
-/** Part of a day as it is written, `HH:mm` up to 30:00. */
+/** Span of a day as text, `HH:mm` up to 30:00. */
 export interface WrittenSpan {
 	from: string;
 	to: string;
@@ -19,18 +19,21 @@ export interface WrittenSpan {
 export interface WrittenDay {
 	/** 0 is Sunday. */
 	weekday: number;
-	/** Empty is closed. */
+	/** Empty for closed. */
 	hours: WrittenSpan[];
 }
 
 interface WrittenDate {
 	date: string;
 	name: string;
-	/** Empty is closed. */
+	/** Empty for closed. */
 	hours: WrittenSpan[];
 }
 
-/** When a salon is open in a year. One call answers this or the whole configuration, by what it is asked. */
+/**
+ * Opening hours of a salon in a year. The same endpoint returns this or the whole configuration, by its
+ * `type`.
+ */
 export interface Opening {
 	year: number;
 	opening_hours: WrittenDay[];
@@ -38,7 +41,7 @@ export interface Opening {
 	version: number;
 }
 
-/** When and how a salon is booked. */
+/** Booking rules of a salon. */
 export interface Booking {
 	unit: Unit;
 	buffer_before: number;
@@ -56,7 +59,7 @@ export interface Booking {
 	cancel_mode: RequestMode;
 }
 
-/** What is set of a salon. */
+/** Configuration of a salon. */
 export interface Configs {
 	id: number;
 	name: string;
@@ -70,12 +73,12 @@ export interface Configs {
 export type Resource = Wire<Resources["resources"]["all"]["$get"]>["data"][number];
 export type Course = Wire<Courses["courses"]["all"]["$get"]>["data"][number];
 
-/** An address at which a salon is booked (M-134). */
+/** Booking URL of a salon (M-134). */
 export type SalonUrl = Wire<Urls["salon_urls"]["$get"]>["data"][number];
 
-/** A resource that is not booked for a course (M-133). */
+/** Resource and course that cannot be booked together (M-133). */
 export type Unlink = Wire<Resources["resource_course_unlinks"]["$get"]>["data"][number];
 
-/** How a salon is booked by friends (M-128). */
+/** Online booking configuration of a salon (M-128). */
 type OnlineConfig = Wire<Online["online_configs"]["$get"]>;
 export type CustomerItem = OnlineConfig["customer_info"][number];

@@ -4,7 +4,7 @@ import { Card } from "#web/platform/ui/CardList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { AuditEntry } from "./api.ts";
 
-/** One thing that was done, with what stood before and after. */
+/** Card of an audit entry with its values before and after. */
 export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry: AuditEntry) => void }) {
 	const { at, operator, deed, subject, subject_id, names, before, after, network, undo, undo_refused } =
 		entry;

@@ -16,7 +16,7 @@ import { type AuditEntry, type AuditQuestion, auditFile, useAudit } from "./api.
 
 const TYPES = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
 
-/** Who did what, when, and from where. What is asked for stands in the address. */
+/** Audit log of operators' actions. The filter is in the URL. */
 export function AuditPage() {
 	const { asked, show } = useAsked();
 	const { entries, operators, error, hasMore, loadingMore, loadMore, reload } = useAudit(asked);
@@ -76,7 +76,7 @@ export function AuditPage() {
 	);
 }
 
-/** Asks first, says what stays, and shows the log as it is then. */
+/** Undoes an entry after a confirmation that lists the exceptions, then reloads the log. */
 async function askToUndo(
 	{ id, subject, deed, names, undo_asks }: AuditEntry,
 	reload: () => void,

@@ -6,7 +6,7 @@ const { audit } = client.audit.api;
 type Page = Wire<typeof audit.$get>;
 export type AuditEntry = Page["entries"][number];
 
-/** What the log is asked for, as the address has it. */
+/** Filter of the audit log in the URL. */
 export interface AuditQuestion {
 	operator_id: string;
 	type: string;
@@ -14,7 +14,7 @@ export interface AuditQuestion {
 	to: string;
 }
 
-/** The log, page by page. */
+/** Paginated audit log. */
 export function useAudit(asked: AuditQuestion) {
 	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
 		(_, last: Page | null) =>
@@ -37,6 +37,6 @@ export function useAudit(asked: AuditQuestion) {
 	};
 }
 
-/** Where the same is found as a file. */
+/** URL of the filtered audit log as a file. */
 export const auditFile = (asked: AuditQuestion): string =>
 	`/api/audit/csv?${new URLSearchParams({ ...asked })}`;

@@ -8,7 +8,7 @@ import { DaysSkeleton } from "./DaysSkeleton.tsx";
 import { DaysTable } from "./DaysTable.tsx";
 import { SERIES, seriesIn } from "./series.ts";
 
-/** The last thirty days, as charts or as the table of the same figures. */
+/** Figures of the last thirty days, as charts or a table. */
 export function Days() {
 	const { data, error, mutate } = useDays();
 	const [as, setAs] = useState("chart");

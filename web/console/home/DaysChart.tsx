@@ -10,7 +10,7 @@ interface DaysChartProps {
 	lines: readonly Line[];
 }
 
-/** Figures of each day side by side. Who does not see it is told the sums, and reads the table. */
+/** Bar chart of daily figures. Screen readers get the sums, and the table as an alternative. */
 export function DaysChart({ title, days, lines }: DaysChartProps) {
 	const sums = lines
 		.map(({ name, label, unit }) => `${label} ${sumOf(days, name).toLocaleString("ja-JP")}${unit}`)
@@ -31,7 +31,7 @@ export function DaysChart({ title, days, lines }: DaysChartProps) {
 						dataKey="day"
 						series={lines.map(({ name, label, color }) => ({ name, label, color }))}
 						withLegend
-						// In the order of the bars, not of the alphabet.
+						// In the order of the bars, instead of alphabetical.
 						legendProps={{ verticalAlign: "bottom", itemSorter: null }}
 						tickLine="none"
 						yAxisProps={{ allowDecimals: false, width: 44 }}

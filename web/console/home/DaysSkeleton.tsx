@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
 
-/** The shape of the charts, before they are there. */
+/** Skeleton of the charts. */
 export const DaysSkeleton = () => (
 	<Stack gap="xs" aria-hidden="true">
 		<Skeleton height="1.75rem" width="10rem" />

@@ -5,7 +5,7 @@ import { addressOf } from "#domain/engine/access/addresses.ts";
 import { dayText } from "#domain/platform/time/shown-time.ts";
 import { type Line, SERIES, seriesIn, sumOf } from "./series.ts";
 
-/** Where the messages, or the friends, of a day are listed. */
+/** URLs of a day's messages or friends. */
 const LISTS: Record<Line["name"], (day: string) => string> = {
 	received: (day) => addressOf("timeline", { types: "incoming", from: day, until: day }),
 	sent: (day) => addressOf("timeline", { types: "outgoing", from: day, until: day }),
@@ -13,7 +13,7 @@ const LISTS: Record<Line["name"], (day: string) => string> = {
 	blocked: (day) => addressOf("friends", { state: "blocked", blocked: day }),
 };
 
-/** The figures of the charts, the newest day first. */
+/** Table of the charts' figures, newest day first. */
 export function DaysTable({ days }: { days: HomeDay[] }) {
 	const groups = Object.values(SERIES)
 		.map(({ title, lines }) => ({ title, columns: seriesIn(days, lines) }))
@@ -71,7 +71,7 @@ export function DaysTable({ days }: { days: HomeDay[] }) {
 	);
 }
 
-/** A count, with the way to what was counted where that is anything. */
+/** Count that links to its items unless zero. */
 const Count = ({ value, unit, href }: { value: number; unit: string; href: string }) =>
 	value === 0 ? (
 		<>0{unit}</>

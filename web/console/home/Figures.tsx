@@ -12,7 +12,7 @@ import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { CountCard } from "#web/platform/ui/CountCard.tsx";
 import type { Home } from "./api.ts";
 
-/** What waits for a person, and what is of today. Before the counts are there, the same figures stand without them. */
+/** Counts of pending items and of today; placeholders while loading. */
 export function Figures({ home }: { home: Home | undefined }) {
 	const mayOpen = useMayOpen();
 	const of = (group: (typeof HOME_FIGURES)[HomeFigureName]["group"]) =>
@@ -32,7 +32,7 @@ export function Figures({ home }: { home: Home | undefined }) {
 	);
 }
 
-/** Who may open none of it is not shown an empty part. */
+/** Section of figures; hidden if the operator may open none of them. */
 const Section = ({ title, figures }: { title: string; figures: ReactNode[] }) =>
 	figures.length === 0 ? null : (
 		<Stack gap="xs" component="section" aria-label={title}>

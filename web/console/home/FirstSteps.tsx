@@ -7,10 +7,13 @@ import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { CheckIcon } from "#web/platform/ui/icons.tsx";
 import type { Home } from "./api.ts";
 
-/** Where LINE tells of what friends do. */
+/** Path of LINE's webhook. */
 const WEBHOOK = "/webhook/line";
 
-/** The way from an empty account to the first answer. What is there ticks a step off; after the last they are gone. */
+/**
+ * Setup checklist from an empty account to the first answer. Existing data checks off steps, and it
+ * disappears after the last.
+ */
 export function FirstSteps({ steps }: { steps: Home["steps"] }) {
 	const { development } = useSession();
 	const mayAnswer = useAbility("reaction-write");
@@ -76,7 +79,7 @@ interface Step {
 	done: boolean;
 	title: string;
 	how: string;
-	/** What it is done with. */
+	/** Controls of the step. */
 	more?: ReactNode;
 }
 

@@ -8,13 +8,13 @@ import { DaysSkeleton } from "./DaysSkeleton.tsx";
 import { Figures } from "./Figures.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 
-/** The first page of all waits for no messages, and for no drawing of charts. */
+/** Lazy, so that the first page waits for neither messages nor charts. */
 const TimelineBlock = lazy(async () => ({
 	default: (await import("#web/inbox/timeline/TimelineBlock.tsx")).TimelineBlock,
 }));
 const Days = lazy(async () => ({ default: (await import("./Days.tsx")).Days }));
 
-/** The day at a glance: what waits for a person, today, the last month. Counts lead to what they count. */
+/** Dashboard: pending items, today, and the last month. Counts link to their items. */
 export function HomePage() {
 	const { operator } = useSession();
 	const { data, error, mutate } = useHome();

@@ -8,7 +8,7 @@ import { opensLink } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { type StoppedRow, useStopped } from "./api.ts";
 
-/** What stopped on its way to a friend, with the reason: tried again by itself, or given up. */
+/** Failed deliveries and actions with their reasons: retried automatically, or ended. */
 export function StoppedPage() {
 	const { data, error, mutate } = useStopped();
 	return (

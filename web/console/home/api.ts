@@ -2,20 +2,20 @@ import useSWR from "swr";
 import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
 import { SELDOM, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
-/** The chart is of days: what a minute changes is not seen. */
+/** Throttle in milliseconds; changes within a minute are invisible in a chart of days. */
 const CHART_AT_MOST_EVERY = 60_000;
 
 export type Home = Wire<typeof client.home.api.home.$get>;
 export type StoppedRow = Wire<typeof client.home.api.home.stopped.$get>["items"][number];
 
-/** The day at a glance. It is asked again once a room tells of a change, and never while all are silent. */
+/** Dashboard data, refreshed by room frames and never polled. */
 export function useHome() {
 	const home = useSWR("home", () => unwrap(client.home.api.home.$get()));
 	useLiveRefresh(() => true, home.mutate, SELDOM);
 	return home;
 }
 
-/** What happened on each of the last thirty days. */
+/** Daily figures of the last thirty days. */
 export function useDays() {
 	const days = useSWR("home/days", () => unwrap(client.home.api.home.days.$get()));
 	useLiveRefresh(
@@ -26,7 +26,7 @@ export function useDays() {
 	return days;
 }
 
-/** What stopped on its way to a friend. */
+/** Failed deliveries and actions. */
 export function useStopped() {
 	const stopped = useSWR("home/stopped", () => unwrap(client.home.api.home.stopped.$get()));
 	useLiveRefresh((frame) => frame.event !== "reservation", stopped.mutate, SELDOM);

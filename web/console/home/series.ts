@@ -1,15 +1,15 @@
 import type { HomeDay } from "#domain/console/home/days.ts";
 
-/** One line of a chart, and one column of its table. */
+/** Series of a chart and column of its table. */
 export interface Line {
 	name: Exclude<keyof HomeDay, "day">;
 	label: string;
 	unit: string;
-	/** A colour of the theme. */
+	/** Theme colour. */
 	color: string;
 }
 
-/** What the charts show, a chart each. */
+/** Charts with their series. */
 export const SERIES = {
 	messages: {
 		title: "メッセージ",
@@ -27,7 +27,7 @@ export const SERIES = {
 	},
 } as const satisfies Record<string, { title: string; lines: readonly Line[] }>;
 
-/** The lines of which this operator is told. */
+/** Series that are visible to this operator. */
 export const seriesIn = (days: HomeDay[], lines: readonly Line[]): readonly Line[] =>
 	lines.filter(({ name }) => days.every((day) => day[name] !== null));
 

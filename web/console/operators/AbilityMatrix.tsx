@@ -5,7 +5,7 @@ import { fieldMark } from "#web/platform/ui/problems.ts";
 
 interface AbilityMatrixProps {
 	value: readonly Ability[];
-	/** What whoever works here may do: they give no more. */
+	/** The operator's own abilities, the maximum that they can grant. */
 	own: readonly Ability[];
 	onChange: (abilities: Ability[]) => void;
 	error: string | undefined;
@@ -13,7 +13,7 @@ interface AbilityMatrixProps {
 
 const AREAS = abilityAreas();
 
-/** All that a role can be given, area by area. */
+/** Checkboxes of all abilities of a role, by area. */
 export const AbilityMatrix = ({ value, own, onChange, error }: AbilityMatrixProps) => (
 	<Stack gap="lg" tabIndex={-1} {...fieldMark("abilities")}>
 		{error && <Input.Error>{error}</Input.Error>}

@@ -7,7 +7,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type InvitationRow, revokeInvitation } from "./api.ts";
 
-/** An invitation that nobody has accepted yet. */
+/** Card of a pending invitation. */
 export function InvitationCard({ invitation }: { invitation: InvitationRow }) {
 	const { email, role, invited_by, expires_at, is_expired, is_void, may_change } = invitation;
 	const { busy, run } = useBusy();

@@ -25,7 +25,7 @@ interface Made {
 	expires_at: string;
 }
 
-/** Invites somebody, and shows the link once. */
+/** Creates an invitation and shows its link once. */
 export function InviteModal({ opened, roles, onClose }: InviteModalProps) {
 	const [made, setMade] = useState<Made | null>(null);
 	const close = () => {
@@ -94,7 +94,7 @@ function Invite({
 }
 
 function Link({ made: { email, token, expires_at }, onClose }: { made: Made; onClose: () => void }) {
-	// The token stands behind the # so that it reaches no server's log.
+	// The token is in the fragment, so that no server logs it.
 	const address = `${location.origin}${addressOf("invitation")}#${token}`;
 	return (
 		<Modal

@@ -11,7 +11,7 @@ import { type OperatorRow, type RoleChoice, resetTwoFactor, setDisabled } from "
 import { RoleModal } from "./RoleModal.tsx";
 import { SessionsModal } from "./SessionsModal.tsx";
 
-/** One operator: who they are, what they may do, and when they were last here. */
+/** Card of an operator: name, role and last activity. */
 export function OperatorCard({ operator, roles }: { operator: OperatorRow; roles: RoleChoice[] }) {
 	const { name, email, role, last_seen_at, disabled_at, has_second_step, is_self, may_change } = operator;
 	return (

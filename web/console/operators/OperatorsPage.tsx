@@ -10,7 +10,7 @@ import { InvitationCard } from "./InvitationCard.tsx";
 import { InviteModal } from "./InviteModal.tsx";
 import { OperatorCard } from "./OperatorCard.tsx";
 
-/** Who uses the console, and who was asked to. */
+/** Operators and pending invitations. */
 export function OperatorsPage() {
 	const { data, error, mutate } = useOperators();
 	const mayWrite = useAbility("operator-write");

@@ -14,7 +14,7 @@ interface RoleModalProps {
 	onClose: () => void;
 }
 
-/** Gives an operator another role. */
+/** Changes an operator's role. */
 export function RoleModal({ operator, roles, onClose }: RoleModalProps) {
 	const first = { role_id: String(operator.role.id) as string | null };
 	const [draft, setDraft] = useState(first);

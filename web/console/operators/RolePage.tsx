@@ -31,7 +31,7 @@ interface Draft {
 	version?: number;
 }
 
-/** Makes or changes a role. */
+/** Editor page of a role. */
 export function RolePage() {
 	const { id: written } = useParams<{ id?: string }>();
 	const id = written === undefined ? null : Number(written);
@@ -65,7 +65,7 @@ export function RolePage() {
 
 const BLANK: Draft = { name: "", abilities: [], filter: null, two_factor_required: false };
 
-/** Fields whose problems stand beside them. */
+/** Fields that show their own errors. */
 const SHOWN = ["name", "abilities", "filter", "filter[inputs]", "two_factor_required"];
 
 interface RoleFormProps {
@@ -73,7 +73,7 @@ interface RoleFormProps {
 	start: Draft;
 	isAdmin?: boolean;
 	mayChange?: boolean;
-	/** How many carry it. */
+	/** Number of operators with the role. */
 	operators?: number;
 }
 

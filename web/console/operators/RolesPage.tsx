@@ -14,7 +14,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { copyRole, type RoleRow, removeRole, useRoles } from "./api.ts";
 
-/** What operators may do and see, role by role. */
+/** List of roles. */
 export function RolesPage() {
 	const { data, error, mutate } = useRoles();
 	const mayWrite = useAbility("role-write");

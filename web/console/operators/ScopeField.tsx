@@ -12,16 +12,16 @@ import { EditIcon, FunnelIcon } from "#web/platform/ui/icons.tsx";
 import { fieldMark } from "#web/platform/ui/problems.ts";
 
 interface ScopeFieldProps {
-	/** Null is every friend. */
+	/** Null for every friend. */
 	value: Filter | null;
 	onChange: (filter: Filter | null) => void;
 	error: string | undefined;
 }
 
-/** Hides nobody by itself: who blocked the account, or is hidden, is seen as everybody else. */
+/** Filter without conditions, which includes friends who blocked the account and hidden ones. */
 const NO_CONDITIONS: Filter = { ...BLANK_FILTER, with_blocked: 1, user_rate_type: 1 };
 
-/** Which friends a role sees, and how many they are now. */
+/** Field for the friends visible to a role, with their current number. */
 export function ScopeField({ value, onChange, error }: ScopeFieldProps) {
 	const [opened, setOpened] = useState(false);
 	const { description, isBroken } = useDescription(value);

@@ -4,7 +4,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { endSessionOf, endSessionsOf, type OperatorRow, useSessionsOf } from "./api.ts";
 
-/** Where an operator is signed in, for who may end it. */
+/** Sessions of an operator, for those who may end them. */
 export function SessionsModal({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {
 	const { data, error, mutate } = useSessionsOf(operator.id);
 	return (

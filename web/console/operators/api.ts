@@ -21,7 +21,7 @@ const OPERATORS = "operators";
 const ROLES = "operators/roles";
 
 const at = (id: number) => ({ param: { id: String(id) } });
-/** Said where it was asked, not by leaving the page: it is about whom, not about the page. */
+/** A 403 concerns the target operator, not the page, so it is shown in place. */
 const SAID = { handles: [403] };
 
 export const useOperators = () => useSWR(OPERATORS, () => unwrap(operators.$get()));
@@ -47,7 +47,7 @@ export async function setDisabled(id: number, is_disabled: boolean): Promise<voi
 	await mutate(OPERATORS);
 }
 
-/** Lets somebody who has lost their authenticator come in by their password again. */
+/** Resets an operator's second step after the loss of the authenticator, so that the password suffices. */
 export async function resetTwoFactor(id: number): Promise<void> {
 	await unwrap(one.two_factor.reset.$post(at(id), once()), SAID);
 	await mutate(OPERATORS);

@@ -1,5 +1,5 @@
 import type { RoleChoice } from "./api.ts";
 
-/** The roles that whoever works here may give, as a field offers them. */
+/** Select options of the roles that the operator may grant. */
 export const roleOptions = (roles: readonly RoleChoice[]) =>
 	roles.filter(({ may_give }) => may_give).map(({ id, name }) => ({ value: String(id), label: name }));

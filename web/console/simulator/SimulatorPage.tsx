@@ -14,14 +14,14 @@ import { PhoneList } from "./phone/PhoneList.tsx";
 import { PhoneScreen } from "./phone/PhoneScreen.tsx";
 import classes from "./SimulatorPage.module.css";
 
-/** The calendars of the Google that stands beside LINE. */
+/** Calendars of the simulated Google. */
 const GOOGLE = "/simulator/api/google";
-/** The mailbox and the others to which notices of operators come. */
+/** Mailbox and other services that receive operator notifications. */
 const SERVICES = "/simulator/api/services";
-/** The other system that webhooks go to. */
+/** External system that receives webhooks. */
 const RECEIVER = "/simulator/api/receiver";
 
-/** Development only: the friends' phones, and the controls of the LINE that stands in between. */
+/** Development page with the friends' phones and the controls of the simulated LINE. */
 export function SimulatorPage() {
 	useDocumentTitle("シミュレーター");
 	const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -135,7 +135,7 @@ const PanelTabs = () => (
 
 const ChosenPhone = ({ chosen }: { chosen: string | null }) =>
 	chosen ? (
-		// One phone is not another: what is half written stays with its own.
+		// Each phone keeps its own unsent text.
 		<PhoneScreen key={chosen} userId={chosen} />
 	) : (
 		<Center h="100%">

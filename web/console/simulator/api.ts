@@ -3,11 +3,11 @@ import type { Action, ShownMessage } from "#web/engine/messages/line.ts";
 import { readError, unreachable } from "#web/platform/api/error.ts";
 
 const BASE = "/simulator/api";
-/** SWR drops requests that come within two seconds of another, so a poll of every second needs a shorter interval. */
+/** SWR deduplicates requests within two seconds, so a poll of every second needs a shorter interval. */
 const EVERY_SECOND = { refreshInterval: 1_000, dedupingInterval: 500 };
 const POLL = { ...EVERY_SECOND, keepPreviousData: true };
 
-/** A person, as the simulator knows them. */
+/** Simulated person. */
 export interface Phone {
 	userId: string;
 	name: string;
@@ -16,11 +16,11 @@ export interface Phone {
 	blocked: boolean;
 	unread: number;
 	lastMessageAt: number | null;
-	/** Until when the account shows that it is preparing an answer. */
+	/** End of the account's loading indicator. */
 	loadingUntil: number | null;
 }
 
-/** The rich menu that a friend is shown. */
+/** Rich menu of a friend. */
 export interface PhoneMenu {
 	richMenuId: string;
 	chatBarText: string;
@@ -29,7 +29,7 @@ export interface PhoneMenu {
 	areas: { bounds: { x: number; y: number; width: number; height: number }; action: Action }[];
 }
 
-/** A message of a talk: `in` is the friend's own, `out` comes from the account. */
+/** Message of a talk: `in` is from the friend, `out` from the account. */
 export interface TalkMessage {
 	id: string;
 	direction: "in" | "out";
@@ -79,7 +79,7 @@ export interface Clock {
 	offset: number;
 }
 
-/** Asks the simulator; a refusal becomes an error with its Japanese messages. */
+/** Calls the simulator; a refusal becomes an error with its Japanese messages. */
 async function call<Answer>(path: string, method = "GET", body?: object): Promise<Answer> {
 	const init = body
 		? { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
@@ -91,7 +91,7 @@ async function call<Answer>(path: string, method = "GET", body?: object): Promis
 	return response.json() as Promise<Answer>;
 }
 
-/** Does something at the simulator and shows at once what came of it. */
+/** Calls the simulator and reloads all its data. */
 async function change<Answer>(path: string, method: string, body?: object): Promise<Answer> {
 	const answer = await call<Answer>(path, method, body);
 	await mutate((key) => typeof key === "string" && key.startsWith("/"));
@@ -115,7 +115,7 @@ export const useFaults = () => useSWR<{ faults: Fault[] }>("/faults", get, POLL)
 export const useCalls = () => useSWR<{ calls: Call[] }>("/calls?limit=50", get, POLL);
 export const useWebhooks = () => useSWR<{ webhooks: Webhook[] }>("/webhooks?limit=50", get, POLL);
 
-/** What one does with the phone of one friend. */
+/** Actions on a friend's phone. */
 export const actionsOf = (userId: string) => {
 	const path = `/friends/${userId}`;
 	return {
@@ -138,7 +138,7 @@ export const redeliver = (webhookId: number) => change(`/webhooks/${webhookId}/r
 export const addFault = (fault: object) => change<Fault>("/faults", "POST", fault);
 export const removeFault = (id: number) => change(`/faults/${id}`, "DELETE");
 export const clearCalls = () => change("/calls", "DELETE");
-/** Where the file of a message lies. */
+/** URL of a message's file. */
 export const contentUrl = (messageId: string) => `${BASE}/content/${messageId}`;
-/** Where the picture of a rich menu lies. */
+/** URL of a rich menu's picture. */
 export const menuPictureUrl = (richMenuId: string) => `${BASE}/richmenus/${richMenuId}/picture`;

@@ -28,7 +28,7 @@ interface RangeProps {
 	disabled?: boolean;
 }
 
-/** The range, and what it hands on. */
+/** Date range with its value. */
 function Range({ title, start, ...rest }: RangeProps) {
 	const [range, setRange] = useState(start);
 	return (

@@ -6,7 +6,7 @@ import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { Variant } from "#web/platform/ui/Variant.tsx";
 
-/** As long as a save takes here: there is no server behind this page. */
+/** Simulated duration of a save, since this page has no server. */
 const SAVING_TIME = 1_000;
 
 export const ModalContainerSection = () => (

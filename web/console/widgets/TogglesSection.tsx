@@ -2,7 +2,7 @@ import { Checkbox, type MantineSize, SimpleGrid, Stack } from "@mantine/core";
 import { TOGGLE_SIZES, Toggle } from "#web/platform/ui/Toggle.tsx";
 import { Variant } from "#web/platform/ui/Variant.tsx";
 
-/** Checkboxes are the library's own, in all the sizes that it has. */
+/** Checkboxes are the library's, in all its sizes. */
 const CHECKBOX_SIZES: readonly MantineSize[] = ["xs", "sm", "md", "lg", "xl"];
 
 export const TogglesSection = () => (

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { WIDGET_SECTIONS } from "./sections.tsx";
 import classes from "./WidgetsPage.module.css";
 
-/** Development only: the widgets that the pages share, where a person and the tests can look at them. */
+/** Development page with all shared widgets, for people and tests. */
 export function WidgetsPage() {
 	useDocumentTitle("共通部品");
 	return (
@@ -46,7 +46,7 @@ export function WidgetsPage() {
 	);
 }
 
-/** The browser looked for the anchor of the address before anything stood on the page. */
+/** Scrolls to the URL's anchor, which the browser looked for before the page rendered. */
 function AtAnchor({ children }: { children: ReactNode }) {
 	useEffect(() => {
 		document.getElementById(location.hash.slice(1))?.scrollIntoView();

@@ -7,7 +7,7 @@ export const LOADING: MarkStore = { state: "loading" };
 
 export const FAILED: MarkStore = { state: "failed" };
 
-/** The account's own list, with a colour class that nobody knows. */
+/** Marks of the account, including an unknown colour class. */
 export const LEGACY: MarkStore = {
 	state: "ready",
 	source: "legacy",
@@ -18,7 +18,7 @@ export const LEGACY: MarkStore = {
 	),
 };
 
-/** The choices of a friend-information field. */
+/** Marks from a friend-information field. */
 export const FROM_FIELD: MarkStore = {
 	state: "ready",
 	source: "var",

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy } from "react";
 
 interface WidgetSection {
-	/** Its anchor on the page. */
+	/** Anchor on the page. */
 	id: string;
 	title: string;
 	Section: ComponentType;
 }
 
-/** The shared widgets, each in all its states. A new one is a line here. */
+/** Shared widgets in all their states; a new one needs only a line here. */
 export const WIDGET_SECTIONS: readonly WidgetSection[] = [
 	{
 		id: "selector",

@@ -1,7 +1,7 @@
 import { addressOf } from "#domain/engine/access/addresses.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 
-/** The way back to the list. */
+/** Back link to the list of broadcasts. */
 export const BackToBroadcasts = () => (
 	<BackLink href={addressOf("broadcasts")} label="一斉配信の一覧へ戻る" />
 );

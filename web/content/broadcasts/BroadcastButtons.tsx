@@ -14,7 +14,7 @@ interface Named {
 	name: string;
 }
 
-/** Makes a draft of a broadcast, and opens it. */
+/** Copies a broadcast into a draft and opens it. */
 export function CopyButton({ id, name }: Named) {
 	const { busy, run } = useBusy();
 	const goTo = useGoOn();
@@ -41,7 +41,7 @@ export function CopyButton({ id, name }: Named) {
 	);
 }
 
-/** Deletes a draft. */
+/** Button that deletes a draft. */
 export function RemoveButton({ id, name }: Named) {
 	const { busy, run } = useBusy();
 	const remove = async () => {

@@ -10,7 +10,7 @@ import type { BroadcastRow } from "./api.ts";
 import { CopyButton, RemoveButton } from "./BroadcastButtons.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 
-/** One broadcast of the list. A draft opens where it is written, any other where it is told what became of it. */
+/** Card of a broadcast; a draft links to its editor, any other to its results. */
 export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
 	const { id, name, state } = broadcast;
 	const mayWrite = useAbility("broadcast-write");

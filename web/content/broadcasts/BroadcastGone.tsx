@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/addresses.ts";
 import { Notice } from "#web/platform/shell/Notice.tsx";
 
-/** There is no such broadcast, or none that the operator may see. */
+/** Notice for a broadcast that does not exist or is not visible to the operator. */
 export function BroadcastGone() {
 	useDocumentTitle("一斉配信が見つかりません");
 	return (

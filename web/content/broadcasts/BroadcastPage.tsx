@@ -20,7 +20,7 @@ import { Progressing } from "./Progressing.tsx";
 import { Results } from "./Results.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 
-/** How far a broadcast is, and what became of it. */
+/** Progress and results of a broadcast. */
 export function BroadcastPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useBroadcast(id);

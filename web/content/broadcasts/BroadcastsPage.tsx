@@ -14,7 +14,7 @@ import { Page } from "#web/platform/ui/Page.tsx";
 import { useBroadcasts } from "./api.ts";
 import { BroadcastCard } from "./BroadcastCard.tsx";
 
-/** The broadcasts, newest first, by what state they are in. The tab stands in the address. */
+/** List of broadcasts by status, newest first. The tab is in the URL. */
 export function BroadcastsPage() {
 	const mayWrite = useAbility("broadcast-write");
 	const [parameters, setParameters] = useSearchParams();
@@ -61,7 +61,7 @@ const TABS = Object.entries(BROADCAST_TABS).map(([value, { label }]) => ({ value
 const tabIn = (text: string | null): BroadcastTab =>
 	text !== null && Object.hasOwn(BROADCAST_TABS, text) ? (text as BroadcastTab) : "all";
 
-/** On a phone one field to choose from. */
+/** Status tabs; a select on phones. */
 function Tabs({ tab, onTab }: { tab: BroadcastTab; onTab: (tab: BroadcastTab) => void }) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	if (isNarrow)

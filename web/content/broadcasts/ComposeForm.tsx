@@ -23,11 +23,11 @@ import { TimingField } from "./TimingField.tsx";
 
 interface ComposeFormProps {
 	start: BroadcastDraft;
-	/** The draft that is changed; null makes a new one. */
+	/** Draft to change; null creates a new one. */
 	saved: { id: number; version: number } | null;
 }
 
-/** The fields of a broadcast, with what a phone shows beside them; it is saved, tried, or handed over to be sent. */
+/** Editor of a broadcast with a phone preview; it saves, sends a test, or schedules the broadcast. */
 export function ComposeForm({ start, saved: before }: ComposeFormProps) {
 	const [draft, setDraft] = useState(start);
 	const [kept, setKept] = useState(start);
@@ -63,7 +63,7 @@ export function ComposeForm({ start, saved: before }: ComposeFormProps) {
 	const busy = saving.saving || ordering.saving;
 	const problems = hasProblems(ordering.problems) ? ordering.problems : saving.problems;
 	const errors = firstMessages(problems.fields);
-	// What is typed while it is being saved would be saved nowhere.
+	// Input during a save would not be saved, so it is ignored.
 	const set = (part: Partial<BroadcastDraft>) => !busy && setDraft((draft) => ({ ...draft, ...part }));
 	useCursorOnProblem(form, { problems, failures: saving.failures + ordering.failures });
 

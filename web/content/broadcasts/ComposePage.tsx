@@ -12,7 +12,7 @@ import { BroadcastGone } from "./BroadcastGone.tsx";
 import { ComposeForm } from "./ComposeForm.tsx";
 import { blankBroadcast, draftOf } from "./draft.ts";
 
-/** Writes a broadcast, new or a draft that is there. */
+/** Editor page for a new broadcast or an existing draft. */
 export function ComposePage() {
 	const { id } = useParams();
 	return <Opened key={id} id={id ? Number(id) : null} />;

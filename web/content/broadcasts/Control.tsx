@@ -9,7 +9,7 @@ interface Offer {
 	label: string;
 	done: string;
 	color?: string;
-	/** Asked before, where something is lost by it. */
+	/** Confirmation of a destructive action. */
 	question?: { title: string; message: string };
 }
 
@@ -31,18 +31,18 @@ const CANCEL: Offer = {
 	},
 };
 
-/** Said after a broadcast was stopped. */
+/** Warning after stopping a broadcast. */
 const mayArriveText = (count: number): string =>
 	count === 0 ? "" : `。送信中だった${count.toLocaleString("ja-JP")}人には届くことがあります`;
 
-/** What may be done in each state. */
+/** Actions by state. */
 const OFFERS: Partial<Record<Broadcast["state"], Offer[]>> = {
 	planned: [WITHDRAW],
 	sending: [PAUSE, CANCEL],
 	paused: [RESUME, CANCEL],
 };
 
-/** Takes a broadcast back, holds it, lets it go on or ends it. */
+/** Buttons that withdraw, pause, resume or cancel a broadcast. */
 export function Control({ broadcast: { id, state, cancelled_at } }: { broadcast: Broadcast }) {
 	const { busy, run } = useBusy();
 	const offers = cancelled_at === null ? (OFFERS[state] ?? []) : [];

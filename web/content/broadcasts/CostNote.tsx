@@ -6,7 +6,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useCost } from "./api.ts";
 import { costWords } from "./costWords.ts";
 
-/** How many friends it reaches now, and what LINE counts for it. */
+/** Current number of recipients and the messages that LINE counts. */
 export function CostNote({ filter }: { filter: Filter | null }) {
 	const { data, error, mutate, isValidating } = useCost(filter);
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;

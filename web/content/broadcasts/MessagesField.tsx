@@ -13,11 +13,11 @@ import { blankTemplate, blankText, type MessageDraft } from "./draft.ts";
 interface MessagesFieldProps {
 	value: MessageDraft[];
 	onChange: (messages: MessageDraft[]) => void;
-	/** The first message of each field that is wrong. */
+	/** First error message by field. */
 	errors: Record<string, string>;
 }
 
-/** The messages of a broadcast, in the order in which friends receive them. */
+/** Messages of a broadcast, in sending order. */
 export function MessagesField({ value, onChange, errors }: MessagesFieldProps) {
 	const targets = usePlaceholderTargets();
 	return (

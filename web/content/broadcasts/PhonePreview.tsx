@@ -7,7 +7,7 @@ import { WarningIcon } from "#web/platform/ui/icons.tsx";
 import { useDebounced } from "#web/platform/ui/useDebounced.ts";
 import { previewOf } from "./api.ts";
 
-/** The messages as a friend's phone shows them, as far as they are written. */
+/** Phone preview of the messages that are valid so far. */
 export function PhonePreview({ messages }: { messages: BroadcastMessage[] }) {
 	const written = JSON.stringify(messages.filter((message) => broadcastMessage.safeParse(message).success));
 	const shown = useDebounced(written);

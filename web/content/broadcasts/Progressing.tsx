@@ -10,7 +10,7 @@ import { fullTime } from "#web/platform/ui/TimeText.tsx";
 import { useTimeLeft } from "#web/platform/ui/useTimeLeft.ts";
 import type { Broadcast } from "./api.ts";
 
-/** What happens to it now: how long it can be taken back, or how far it is. */
+/** Current phase: time left to withdraw, or progress. */
 export function Progressing({ broadcast }: { broadcast: Broadcast }) {
 	if (broadcast.begins_at !== null) return <Beginning at={broadcast.begins_at} />;
 	if (isEnding(broadcast)) return <Ending count={broadcast.counts.waiting} />;
@@ -38,7 +38,7 @@ function Beginning({ at }: { at: number }) {
 	);
 }
 
-/** Milliseconds until a moment, second by second. */
+/** Remaining milliseconds, updated every second. */
 function useLeft(at: number): number {
 	const [now, setNow] = useState(clockNow);
 	const { start, stop } = useInterval(() => setNow(clockNow()), SECOND);

@@ -10,7 +10,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type Broadcast, resendFailedOf } from "./api.ts";
 
-/** Resends the failed messages of one broadcast, and leads to their list. */
+/** Resends the failed messages of one broadcast, and links to their list. */
 export function ResendFailed({ broadcast: { id, name, counts, cancelled_at } }: { broadcast: Broadcast }) {
 	const mayResend = useAbility("delivery-write") && cancelled_at === null;
 	const mayOpenList = useMayOpen()(addressOf("deliveries"));

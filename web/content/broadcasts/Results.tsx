@@ -14,7 +14,7 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { type Broadcast, useResults } from "./api.ts";
 import { ResendFailed } from "./ResendFailed.tsx";
 
-/** The states whose friends are listed, with their counts. */
+/** States whose friends are listed, with their counts. */
 const SHOWN = [
 	"sent",
 	"failed",
@@ -24,7 +24,7 @@ const SHOWN = [
 	"queued",
 ] as const satisfies DeliveryState[];
 
-/** What became of a broadcast: counts, reasons, and friend by friend. */
+/** Results of a broadcast: counts, reasons, and each friend. */
 export function Results({ broadcast }: { broadcast: Broadcast }) {
 	const { counts, total, unserved, blocked_since, reasons } = broadcast;
 	return (

@@ -23,7 +23,7 @@ interface TestModalProps {
 	onClose: () => void;
 }
 
-/** Sends the messages to testers alone, saved or not. */
+/** Sends the messages, even unsaved, to testers only. */
 export function TestModal({ opened, messages, onClose }: TestModalProps) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return (

@@ -12,7 +12,7 @@ interface TimingFieldProps {
 	errors: Record<string, string>;
 }
 
-/** When a broadcast is sent: at once, or at a moment. */
+/** Send time of a broadcast: immediately, or scheduled. */
 export const TimingField = ({ draft, set, errors }: TimingFieldProps) => (
 	<Stack gap="sm">
 		<Radio.Group

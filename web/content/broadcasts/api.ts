@@ -17,13 +17,13 @@ export type BroadcastRow = BroadcastList["items"][number];
 export type Broadcast = Wire<(typeof broadcasts)[":id"]["$get"]>;
 type ResultPage = Wire<(typeof broadcasts)[":id"]["results"]["$get"]>;
 
-/** While it is sent, or about to be, it is looked at again after this; of what lies further ahead after that. */
+/** Poll intervals: during or shortly before sending, and for a broadcast scheduled further ahead. */
 const WHILE_SENDING = 2 * SECOND;
 const WHILE_PLANNED = 30 * SECOND;
 
 const isOfBroadcasts = (frame: LiveFrame) => frame.event === "broadcast";
 
-/** The broadcasts of a tab, newest first, more on demand. */
+/** Broadcasts of a tab, newest first, paginated. */
 export function useBroadcasts(tab: BroadcastTab) {
 	const pages = useSWRInfinite(
 		(index: number, previous: BroadcastList | null) =>
@@ -47,7 +47,7 @@ export function useBroadcasts(tab: BroadcastTab) {
 	};
 }
 
-/** A broadcast and how far it is. */
+/** Broadcast with its progress. */
 export function useBroadcast(id: number) {
 	const found = useSWR(
 		["broadcasts", id],
@@ -64,7 +64,7 @@ function restOf({ state, begins_at }: Broadcast): number {
 	return begins_at - clockNow() < 2 * MINUTE ? WHILE_SENDING : WHILE_PLANNED;
 }
 
-/** The friends of a broadcast with what became of its messages, more on demand. */
+/** Friends of a broadcast with their delivery results, paginated. */
 export function useResults(id: number, state: DeliveryState, count: number) {
 	const pages = useSWRInfinite(
 		(index: number, previous: ResultPage | null) =>
@@ -89,15 +89,15 @@ export function useResults(id: number, state: DeliveryState, count: number) {
 	};
 }
 
-/** How many friends a filter reaches now, and what LINE has left; undefined until it is known. */
+/** Current number of recipients and LINE's remaining quota; undefined until loaded. */
 export const useCost = (filter: Filter | null) =>
 	useSWR(["broadcasts", "cost", JSON.stringify(filter)], () => costOf(filter), { keepPreviousData: true });
 
-/** Filters hold themselves, which Hono's type of JSON does not follow. */
+/** Filters are recursive, which Hono's JSON type does not support. */
 export const costOf = (filter: Filter | null) =>
 	unwrap(broadcast.cost.$post({ json: { filter } as never }), { handles: [403] });
 
-/** What a friend's phone shows. */
+/** Preview of the messages on a friend's phone. */
 export const previewOf = (messages: BroadcastInput["messages"]) =>
 	unwrap(broadcast.preview.$post({ json: { messages } }));
 
@@ -132,11 +132,10 @@ export type BroadcastChange = keyof typeof calls;
 export const changeBroadcast = (change: BroadcastChange, id: number) =>
 	unwrap(calls[change]({ param: { id: String(id) } })).finally(refresh);
 
-/** Deletes a draft. */
 export const removeDraft = (id: number) =>
 	unwrap(broadcasts[":id"].$delete({ param: { id: String(id) } })).finally(refresh);
 
-/** Sends the failed deliveries of one broadcast again, and nothing else. */
+/** Resends only the failed deliveries of one broadcast. */
 export const resendFailedOf = (broadcastId: number, headers: Record<string, string>) =>
 	unwrap(
 		client.deliveries.api.deliveries.resend.$post(
@@ -145,6 +144,6 @@ export const resendFailedOf = (broadcastId: number, headers: Record<string, stri
 		),
 	).finally(refresh);
 
-/** Lists and pages of broadcasts: a refusal means that they had changed. */
+/** Reloads lists and pages of broadcasts, also after a refusal, which means that they had changed. */
 export const refresh = () =>
 	mutate((key) => Array.isArray(key) && key[0] === "broadcasts" && key[1] !== "cost" && key[1] !== "preview");

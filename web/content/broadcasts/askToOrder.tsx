@@ -5,7 +5,7 @@ import { costOf } from "./api.ts";
 import { costWords } from "./costWords.ts";
 import type { BroadcastDraft } from "./draft.ts";
 
-/** The question before a broadcast is handed over: to how many, when, and what it costs. */
+/** Confirms sending: number of friends, time and cost. */
 export async function askToOrder({ filter, isPlanned, date, time }: BroadcastDraft): Promise<boolean> {
 	const cost = await costOf(filter);
 	const { reach, left, isBeyond } = costWords(cost);

@@ -7,7 +7,7 @@ interface Cost {
 	quota: Quota | null;
 }
 
-/** A cost as operators read it. */
+/** Formats a cost. */
 export function costWords({ count, quota }: Cost) {
 	const left = leftOf(quota);
 	return {

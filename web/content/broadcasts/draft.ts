@@ -10,15 +10,15 @@ import { freshKey } from "#web/platform/api/freshKey.ts";
 import { type Checked, checkedBy } from "#web/platform/ui/problems.ts";
 import type { Broadcast } from "./api.ts";
 
-/** A message in its form; its key stays while it is moved. */
+/** Form draft of a message; its key is stable when it moves. */
 export type MessageDraft = BroadcastMessage & { key: string };
 
-/** A broadcast in its form. What belongs to another choice is kept, for whoever goes back to it. */
+/** Form draft of a broadcast. Fields of the other choice are kept, in case the operator switches back. */
 export interface BroadcastDraft {
 	name: string;
 	messages: MessageDraft[];
 	filter: Filter | null;
-	/** At a moment, instead of at once. */
+	/** Whether it is scheduled, instead of sent immediately. */
 	isPlanned: boolean;
 	date: string;
 	time: string;
@@ -45,11 +45,11 @@ export const draftOf = ({ name, messages, filter, planned_at }: Broadcast): Broa
 	time: planned_at?.slice(11, 16) ?? "",
 });
 
-/** Messages as they are sent. */
+/** Messages without their keys. */
 export const messagesOf = ({ messages }: BroadcastDraft): BroadcastMessage[] =>
 	messages.map(({ key: _, ...message }) => message);
 
-/** A draft as it is saved, or what is wrong with it. */
+/** Validates a draft. */
 export function checkBroadcast(
 	draft: BroadcastDraft,
 	saved: { id: number; version: number } | null,
@@ -60,7 +60,7 @@ export function checkBroadcast(
 		name,
 		messages: messagesOf(draft),
 		filter,
-		// Without a day it would go at once.
+		// An empty day would send it immediately, so it must fail validation.
 		...(isPlanned && { date: date || "-", time }),
 	});
 }

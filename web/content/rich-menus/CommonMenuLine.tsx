@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/addresses.ts";
 import { useSchedule } from "./schedule/api.ts";
 
-/** Which menu friends without one of their own are shown now, and the way to set it. */
+/** Current default menu for friends without their own, with a link to change it. */
 export function CommonMenuLine() {
 	const { data } = useSchedule();
 	if (!data) return null;

@@ -4,7 +4,7 @@ import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
 import { WarningIcon } from "#web/platform/ui/icons.tsx";
 import { useFailedMenus } from "./failed.ts";
 
-/** Marks the folder of a menu that friends' phones do not show. */
+/** Marks a folder with a menu that failed to display on friends' phones. */
 export function FailedFolderMark({ folder }: { folder: number }) {
 	const { data } = useFailedMenus();
 	const holdsOne = data?.items.some(

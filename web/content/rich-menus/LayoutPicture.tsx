@@ -3,11 +3,11 @@ import { areasOf, type Layout } from "#domain/content/rich-menus/layout.ts";
 interface LayoutPictureProps {
 	layout: Layout;
 	image: { width: number; height: number };
-	/** In rem. */
+	/** Width in rem. */
 	width?: number;
 }
 
-/** A layout in small. */
+/** Thumbnail of a layout. */
 export const LayoutPicture = ({ layout, image, width = 2.25 }: LayoutPictureProps) => (
 	<svg
 		viewBox={`0 0 ${image.width} ${image.height}`}

@@ -9,7 +9,7 @@ import { AreaFields } from "./areas/AreaFields.tsx";
 import type { RichmenuDraft } from "./draft.ts";
 import { asMenuImage } from "./menuImage.ts";
 
-/** A menu's bar, image and buttons. */
+/** Fields of a menu: chat bar, image and buttons. */
 export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<RichmenuDraft>) {
 	const mayWrite = useAbility("richmenu-write");
 	const { width, height } = draft;
@@ -71,7 +71,7 @@ export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsP
 	);
 }
 
-/** An older menu's image may break today's rules; a new one was refused when it was chosen. */
+/** An older menu's image may violate today's rules, which are checked only when an image is chosen. */
 const sizeProblem = ({ media_key, width, height }: RichmenuDraft): string | undefined =>
 	media_key === null || width === 0
 		? undefined

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { Page } from "#web/platform/ui/Page.tsx";
 
-/** How a rich menu is made from a template, and what is agreed to for it. */
+/** Manual for building a rich menu from a template, and the terms. */
 export const RichmenuManualPage = () => (
 	<Page title="リッチメニューの使い方" before={<BackToItems kind="richmenu" group={undefined} />}>
 		<Stack gap="xl" maw="44rem">

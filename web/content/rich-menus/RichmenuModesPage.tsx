@@ -10,13 +10,13 @@ import { Page } from "#web/platform/ui/Page.tsx";
 import { AgreementModal } from "./agreement/AgreementModal.tsx";
 import { TemplateDrawing, UploadDrawing } from "./agreement/drawings.tsx";
 
-/** The two ways to make a rich menu (E-067, E-068). */
+/** Choice between the two ways to create a rich menu (E-067, E-068). */
 export function RichmenuModesPage() {
 	const { tenant_code } = useSession();
 	const agreed = useAbility(AGREED_WITH_BUILDER);
 	const [parameters] = useSearchParams();
 	const group = parameters.get("group");
-	// The builder draws a picture, which is uploaded.
+	// The builder uploads the picture that it draws.
 	const mayUpload = useAbility("media-write");
 	const [, goTo] = useLocation();
 	const [agreeing, setAgreeing] = useState(false);

@@ -13,7 +13,10 @@ import { BuilderPage } from "./builder/BuilderPage.tsx";
 import { BLANK_MENU, type RichmenuDraft, type RichmenuFacts } from "./draft.ts";
 import { RICHMENU_EDITOR } from "./editor.ts";
 
-/** Makes a rich menu, from an image, with the builder (`?is_lmenuplus=true`) or from another (`?copy=`), or changes one. */
+/**
+ * Creates a rich menu from an image, with the builder (`?is_lmenuplus=true`) or as a copy (`?copy=`), or
+ * changes one.
+ */
 export function RichmenuPage() {
 	const { id } = useParams();
 	const [parameters] = useSearchParams();
@@ -23,7 +26,7 @@ export function RichmenuPage() {
 	return <ItemEditorPage editor={RICHMENU_EDITOR} />;
 }
 
-/** The builder first, then the editor of what it made. */
+/** Builder, followed by the editor with its result. */
 function Building() {
 	const [made, setMade] = useState<Partial<RichmenuDraft> | null>(null);
 	const editor = useMemo(
@@ -33,7 +36,7 @@ function Building() {
 	return made ? <ItemEditorPage editor={editor} /> : <BuilderPage onMade={setMade} />;
 }
 
-/** Menus of the builder and of other tools cannot be copied (E-156, E-200). */
+/** Menus from the builder and other tools cannot be copied (E-156, E-200). */
 function Copying({ id }: { id: number }) {
 	const { data, error, mutate } = useItemData<RichmenuDraft, RichmenuFacts>("richmenu", id);
 	if (isGone(error)) return <ItemGone kind="richmenu" />;

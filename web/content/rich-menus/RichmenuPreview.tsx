@@ -7,7 +7,7 @@ import { percent } from "#web/platform/ui/percent.ts";
 import { type ButtonDraft, buttonName, type RichmenuDraft } from "./draft.ts";
 import classes from "./RichmenuPreview.module.css";
 
-/** A menu below a friend's talk: it opens and closes by its bar, and a tap says what it would do. */
+/** Preview of a menu below a chat: its bar toggles it, and a tap describes its action. */
 export function RichmenuPreview({ draft }: { draft: RichmenuDraft }) {
 	const { media_key, width, height, buttons, chat_bar_text } = draft;
 	const [opened, setOpened] = useState(true);

@@ -2,12 +2,12 @@ import type { StoredButton } from "#domain/content/rich-menus/button.ts";
 import { type Area, areasOf, type Layout } from "#domain/content/rich-menus/layout.ts";
 import type { ItemDraft } from "#web/people/items/editor.ts";
 
-/** A button under the operator's hands; a new one has no id yet. */
+/** Form draft of a button; a new one has no id yet. */
 export interface ButtonDraft extends Omit<StoredButton, "id"> {
 	id: number | null;
 }
 
-/** A menu under the operator's hands, with the size of its image. */
+/** Form draft of a menu, with the size of its image. */
 export interface RichmenuDraft extends ItemDraft {
 	chat_bar_text: string;
 	selected: 0 | 1;
@@ -19,7 +19,7 @@ export interface RichmenuDraft extends ItemDraft {
 	buttons: ButtonDraft[];
 }
 
-/** What of a menu may only be read. */
+/** Read-only facts of a menu. */
 export interface RichmenuFacts {
 	downloaded: 0 | 1;
 	updating: 0 | 1;
@@ -51,7 +51,7 @@ export const newButton = (area: Area): ButtonDraft => ({
 	is_tap_recording: 0,
 });
 
-/** Half of the image at its middle: to be seen, and to be dragged from there. */
+/** Area in the middle of the image, half its width and height: visible and easy to drag. */
 export const middleOf = ({ width, height }: { width: number; height: number }): Area => ({
 	x: Math.round(width / 4),
 	y: Math.round(height / 4),
@@ -59,7 +59,7 @@ export const middleOf = ({ width, height }: { width: number; height: number }): 
 	height: Math.round(height / 2),
 });
 
-/** The buttons laid out anew; those that are there keep what they do, in their order. */
+/** Applies a layout to the buttons; existing ones keep their actions, in order. */
 export const laidOut = (
 	buttons: readonly ButtonDraft[],
 	layout: Layout,

@@ -31,7 +31,7 @@ const NAMES: Record<string, string> = {
 	menu_id: "切り替え先",
 };
 
-/** Which button a message is about: ボタン2 › URL. */
+/** Button and field of a message: ボタン2 › URL. */
 function placeIn(field: string): string | undefined {
 	const [, button, part = ""] = /^buttons\[(\d+)\]\[(\w+)\]/.exec(field) ?? [];
 	if (button === undefined) return undefined;

@@ -16,7 +16,7 @@ import { FailedFolderMark } from "./FailedFolderMark.tsx";
 const SHOWN_BUTTONS = 2;
 const isDownloaded = ({ downloaded }: RichmenuRow) => downloaded === 1;
 
-/** Why a menu cannot be turned on or off now. */
+/** Reason why a menu cannot be switched on or off; null if it can. */
 function whyBlocked({ name, updating, no_btn, active, downloaded }: RichmenuRow): string | null {
 	if (downloaded) return LIST_TEXTS.protected;
 	if (updating) return LIST_TEXTS.menuUpdating;
@@ -25,7 +25,7 @@ function whyBlocked({ name, updating, no_btn, active, downloaded }: RichmenuRow)
 
 const SHOWN_TAPS = 2;
 
-/** A line for each button: its numbers, then as much of its name as there is room for. */
+/** Line per button: its counts and its truncated name. */
 function Taps({ buttons }: Pick<RichmenuRow, "buttons">) {
 	const lines = buttons
 		.filter(({ is_tap_recording }) => is_tap_recording === 1)
@@ -68,7 +68,7 @@ function Buttons({ buttons }: Pick<RichmenuRow, "buttons">) {
 	);
 }
 
-/** What friends' phones do not show, though it is counted here. */
+/** Number of friends whose phones do not show the menu although it counts as shown. */
 const NotShown = ({ count, reason }: { count: number; reason: string }) => (
 	<Tooltip label={reason} multiline maw="20rem" events={{ hover: true, focus: true, touch: true }}>
 		<Text size="xs" c="red" tabIndex={0} aria-label={`${LIST_TEXTS.menuNotShown(count)}: ${reason}`}>
@@ -125,7 +125,7 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 			align: "right",
 			late: true,
 			render: (row, { member_count, failed_count, failure }) => (
-				// Aligned as its place is: at the right of a table's column, at the left of a card.
+				// Inherits the alignment: right in a table column, left on a card.
 				<div>
 					<RichmenuFriends row={row} count={member_count} />
 					{failure !== null && <NotShown count={failed_count} reason={failure} />}

@@ -4,7 +4,7 @@ import { ImageRefusal } from "#web/platform/media/ImageField.tsx";
 
 const MAX_WIDTH = 2_500;
 
-/** A chosen image as a menu's, made smaller where it is only too large; throws what else is wrong with it. */
+/** Menu image from a chosen file, shrunk if only too large; throws any other problem. */
 export async function asMenuImage(file: Blob): Promise<Blob> {
 	const image = await fitted(file, { maxWidth: MAX_WIDTH, maxBytes: MAX_MENU_IMAGE });
 	const picture = await createImageBitmap(image).catch(() => null);

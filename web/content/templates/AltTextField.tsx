@@ -9,7 +9,7 @@ interface AltTextFieldProps {
 	error?: string | undefined;
 }
 
-/** What stands for a message where it cannot be drawn. */
+/** Alternative text for devices that cannot render the message. */
 export const AltTextField = ({ value, onChange, error }: AltTextFieldProps) => (
 	<PlaceholderEditor
 		label="代替テキスト"

@@ -3,7 +3,7 @@ import { fieldMark } from "#web/platform/ui/problems.ts";
 import type { ContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
 
-/** A sound message. */
+/** Fields of an audio message. */
 export function AudioFields({ content, onChange, errors }: ContentFieldsProps<"audio">) {
 	const disabled = !useMayWriteTemplates();
 	return (

@@ -2,7 +2,7 @@ import { fitted, MESSAGE_PICTURE } from "#web/platform/media/fit.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 
 interface CoverFieldProps {
-	/** The picture's key; empty for none. */
+	/** Picture key; empty for none. */
 	value: string;
 	onChange: (key: string) => void;
 	error?: string | undefined;
@@ -10,7 +10,7 @@ interface CoverFieldProps {
 	"data-field": string;
 }
 
-/** The picture that stands for a video until it is played. */
+/** Cover picture of a video. */
 export const CoverField = ({ value, onChange, ...rest }: CoverFieldProps) => (
 	<ImageField
 		label="動画の表紙"

@@ -9,7 +9,7 @@ import { useEditedPart } from "./editedPart.ts";
 
 type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 
-/** A template that is being written, with everything put in that is known of whoever reads it. */
+/** Live preview of a template draft. */
 export function DraftPreview({ content }: { content: OneMessage }) {
 	const shown = useDeferredValue(content);
 	return (
@@ -28,7 +28,7 @@ const AS_WRITTEN: Delivering = {
 	templateOf: () => undefined,
 };
 
-/** Its JSON is no object yet, which the preview says. */
+/** Placeholder while the JSON is not an object, which the preview reports. */
 const UNREADABLE: ShownMessage = { type: "flex" };
 
 const HINTS: Record<OneMessage["type"], string> = {

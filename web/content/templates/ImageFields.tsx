@@ -4,7 +4,7 @@ import { fieldMark } from "#web/platform/ui/problems.ts";
 import type { ContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
 
-/** A picture message. */
+/** Fields of an image message. */
 export function ImageFields({ content, onChange, errors }: ContentFieldsProps<"image">) {
 	const disabled = !useMayWriteTemplates();
 	return (

@@ -4,11 +4,11 @@ import { GripIcon } from "#web/platform/ui/icons.tsx";
 import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
 
 interface OrderedEntryProps {
-	/** Stays while it is dragged. */
+	/** Stable id while dragging. */
 	id: string;
-	/** What it is called, with its number: パネル2. */
+	/** Name with its number: パネル2. */
 	what: string;
-	/** What is told of it. */
+	/** Summary of the entry. */
 	text: string;
 	place: number;
 	places: number;
@@ -16,7 +16,7 @@ interface OrderedEntryProps {
 	onRemove: () => void;
 }
 
-/** An entry whose order alone is changed here: dragged by its handle, or moved by its buttons. */
+/** Entry that can only be reordered, by its drag handle or its buttons. */
 export function OrderedEntry({ id, what, text, ...places }: OrderedEntryProps) {
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
 		useSortable({ id });

@@ -4,7 +4,7 @@ import type { TemplateContent, TemplateContentOf } from "#domain/content/templat
 import { TEMPLATE_TYPES } from "#domain/engine/kinds/template.ts";
 import { BLANK_CONTENT } from "./draft.ts";
 
-/** The types that the standard editor makes; what was made stays what it is. */
+/** Types of the standard editor; a saved template keeps its type. */
 const STANDARD_TYPES = ["text", "image", "video", "audio"] as const;
 type Standard = TemplateContentOf<(typeof STANDARD_TYPES)[number]>;
 
@@ -16,7 +16,7 @@ interface StandardTypeProps {
 	onChange: (content: Standard) => void;
 }
 
-/** What a standard message is. What was written of another type comes back with it. */
+/** Type of a standard message. Switching back restores the content of a type. */
 export function StandardType({ content, onChange }: StandardTypeProps) {
 	const written = useRef(new Map<string, Standard>());
 	const change = (type: string) => {

@@ -6,13 +6,13 @@ import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
 interface TapFieldsProps {
 	tap: Tap;
 	onChange: (part: Partial<Tap>) => void;
-	/** Most characters of the words that a friend says. */
+	/** Maximum length of the message that a friend sends. */
 	maxText: number;
-	/** What is wrong with a field, and its mark. */
+	/** Error and field mark of a field. */
 	of: (name: keyof Tap) => { error: string | undefined };
 }
 
-/** What a tap on a button or an area does. */
+/** Fields of the tap action of a button or area. */
 export function TapFields({ tap, onChange, maxText, of }: TapFieldsProps) {
 	const targets = usePlaceholderTargets();
 	return (

@@ -9,7 +9,7 @@ import type { TemplateDraft } from "./draft.ts";
 import classes from "./TemplateAside.module.css";
 import { TestSendButton } from "./TestSendButton.tsx";
 
-/** What stands beside a template's fields: the message as the friend will see it, and the way to try it. */
+/** Side panel of the template editor: preview and test. */
 export function TemplateAside({ draft: { content }, data, id }: AsideProps<TemplateDraft>) {
 	return (
 		<Stack gap="md" className={content.type === "flex" ? classes.stays : undefined}>

@@ -30,7 +30,7 @@ const FIELDS: { [Type in TemplateType]: ComponentType<ContentFieldsProps<Type>> 
 	pack: PackFields,
 };
 
-/** A template's content, by its type. */
+/** Fields of a template's content by type. */
 export function TemplateFields({ draft: { content }, set, errors, id }: ItemFieldsProps<TemplateDraft>) {
 	const ContentFields = FIELDS[content.type] as ComponentType<{
 		content: TemplateDraft["content"];

@@ -7,13 +7,13 @@ const IMAGEMAP = templateEditor("imagemap");
 const FLEX = templateEditor("flex");
 const PACK = templateEditor("pack");
 
-/** Makes a standard message, or changes a template of any type. */
+/** Editor of a new standard message, or of an existing template of any type. */
 export const TemplatePage = () => <ItemEditorPage editor={STANDARD} />;
-/** Makes a carousel. */
+/** Editor of a new carousel. */
 export const CarouselPage = () => <ItemEditorPage editor={CAROUSEL} />;
-/** Makes an image map. */
+/** Editor of a new image map. */
 export const ImagemapPage = () => <ItemEditorPage editor={IMAGEMAP} />;
-/** Makes or changes a Flex message. */
+/** Editor of a Flex message. */
 export const FlexPage = () => <ItemEditorPage editor={FLEX} />;
-/** Makes a pack. */
+/** Editor of a new pack. */
 export const PackPage = () => <ItemEditorPage editor={PACK} />;

@@ -5,13 +5,13 @@ import { useAbility } from "#web/platform/api/session.ts";
 import { SendIcon } from "#web/platform/ui/icons.tsx";
 
 interface TestSendButtonProps {
-	/** Null for a template that is not saved yet. */
+	/** Id; null for an unsaved template. */
 	id: number | null;
-	/** What is being written differs from what is saved, which is what testers get. */
+	/** Whether the draft differs from the saved version, which testers receive. */
 	unsaved: boolean;
 }
 
-/** Sends a template to testers from its editor (E-088), as it was saved. */
+/** Button that sends the saved template to testers (E-088). */
 export function TestSendButton({ id, unsaved }: TestSendButtonProps) {
 	const mayWrite = useAbility("template-write");
 	const maySeeTesters = useAbility("friend-read");

@@ -4,7 +4,7 @@ import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
 import { fieldMark } from "#web/platform/ui/problems.ts";
 import type { ContentFieldsProps } from "./TemplateFields.tsx";
 
-/** A text message. */
+/** Fields of a text message. */
 export function TextFields({ content, onChange, errors }: ContentFieldsProps<"text">) {
 	const targets = usePlaceholderTargets();
 	return (

@@ -4,7 +4,7 @@ import { CoverField } from "./CoverField.tsx";
 import type { ContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
 
-/** A video message, and the picture that stands for it until it is played. */
+/** Fields of a video message and its cover picture. */
 export function VideoFields({ content, onChange, errors }: ContentFieldsProps<"video">) {
 	const disabled = !useMayWriteTemplates();
 	const { media_key, preview_key } = content;

@@ -8,7 +8,7 @@ export type TemplateAddresses = Wire<Api["urls"][":id"]["$get"]>;
 
 const byId = (id: number) => ({ id: String(id) });
 
-/** A saved template as it is sent, through a friend's eyes or nobody's. */
+/** Preview of a saved template for a friend, or without one. */
 export const usePreview = (id: number, friend: number | null) =>
 	useSWR(["template", "preview", id, friend], () =>
 		unwrap(
@@ -19,7 +19,7 @@ export const usePreview = (id: number, friend: number | null) =>
 		),
 	);
 
-/** The addresses in a legacy template with their names. */
+/** Named URLs in a legacy template. */
 export const useAddresses = (id: number) =>
 	useFreshly(["template", "urls", id], () =>
 		unwrap(client.templates.api.template.urls[":id"].$get({ param: byId(id) })),

@@ -4,7 +4,7 @@ import { MAP_WIDTH } from "#domain/platform/media/map-widths.ts";
 import { SECOND } from "#domain/platform/time/time.ts";
 import type { ItemDraft } from "#web/people/items/editor.ts";
 
-/** A template under the operator's hands. */
+/** Form draft of a template. */
 export interface TemplateDraft extends ItemDraft {
 	content: TemplateContent;
 }
@@ -17,7 +17,7 @@ export type MapVideo = NonNullable<TemplateContentOf<"imagemap">["video"]>;
 export const BLANK_BUTTON: ColumnButton = { label: "", type: "uri", uri: "", text: "" };
 const BLANK_COLUMN: Column = { title: "", text: "", media_key: null, buttons: [BLANK_BUTTON] };
 
-/** What a new template of each type begins with. */
+/** Initial content by type. */
 export const BLANK_CONTENT: { [Type in TemplateType]: TemplateContentOf<Type> } = {
 	text: { type: "text", text: "" },
 	image: { type: "image", media_key: "" },
@@ -29,7 +29,7 @@ export const BLANK_CONTENT: { [Type in TemplateType]: TemplateContentOf<Type> } 
 	pack: { type: "pack", template_ids: [] },
 };
 
-/** A new panel has as many buttons as those that are there, which LINE asks for. */
+/** New panel with as many buttons as the others, since LINE requires equal numbers. */
 export const nextColumn = (columns: readonly Column[]): Column => ({
 	...BLANK_COLUMN,
 	buttons: (columns[0] ?? BLANK_COLUMN).buttons.map(() => BLANK_BUTTON),

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The bubble or panel whose fields are open: the fields know it, and the preview stands beside them. */
+/** Open bubble or panel: set by the fields, read by the preview beside them. */
 let edited: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ function tell(part: number | null): void {
 	for (const listener of listeners) listener();
 }
 
-/** Says which of the parts side by side is edited, as long as its fields are there; null where there are none. */
+/** Publishes the open bubble or panel while its fields are mounted; null without any. */
 export function useEditing(part: number | null): void {
 	useEffect(() => {
 		tell(part);
@@ -22,5 +22,5 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Which of the parts side by side is edited; null where none is. */
+/** Index of the open bubble or panel; null if none. */
 export const useEditedPart = (): number | null => useSyncExternalStore(subscribe, () => edited);

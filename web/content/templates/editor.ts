@@ -6,7 +6,7 @@ import { BLANK_CONTENT, type TemplateDraft } from "./draft.ts";
 import { TemplateAside } from "./TemplateAside.tsx";
 import { TemplateFields } from "./TemplateFields.tsx";
 
-/** The editor of templates; a new one is of the given type. */
+/** Editor of templates; new ones have the given type. */
 export const templateEditor = (type: TemplateType): ItemEditor<TemplateDraft> => ({
 	kind: "template",
 	label: LABELS[type],
@@ -45,7 +45,7 @@ const NAMES: Record<string, string> = {
 	height: "高さ",
 };
 
-/** Where in a template a message belongs: パネル2 › ボタン1 › URL, 範囲3 › 幅. */
+/** Position of an error in a template: パネル2 › ボタン1 › URL, 範囲3 › 幅. */
 function placeIn(field: string): string | undefined {
 	const column = /^content\[columns\]\[(\d+)\]/.exec(field)?.[1];
 	const button = /\[buttons\]\[(\d+)\]/.exec(field)?.[1];

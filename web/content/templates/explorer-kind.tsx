@@ -16,7 +16,7 @@ import { toastDone } from "#web/platform/ui/toast.ts";
 const FLEX = "flex";
 const LEGACY = 0;
 
-/** Copies by the server, which answers the copy; its page opens. */
+/** Copies on the server and opens the copy. */
 async function copy({ id, type, group_id }: TemplateRow) {
 	try {
 		const { copied_egg_id } = await unwrap(

@@ -1,4 +1,4 @@
 import { useAbility } from "#web/platform/api/session.ts";
 
-/** Fields that are no form elements do not learn of it from the fieldset around them. */
+/** Write ability, for fields that a disabled fieldset does not affect. */
 export const useMayWriteTemplates = () => useAbility("template-write");

@@ -11,7 +11,7 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
 
 interface AgeSettingFormProps {
-	/** Of its elements, by which tests and labels find it. */
+	/** Prefix of its element ids, for labels and tests. */
 	id: string;
 	title: string;
 	label: string;
@@ -23,7 +23,7 @@ interface AgeSettingFormProps {
 	children?: ReactNode;
 }
 
-/** From which age, in days, on something moves or goes. */
+/** Setting for the age in days from which data is moved or deleted. */
 export function AgeSettingForm(props: AgeSettingFormProps) {
 	const { id, title, label, description, afterDays, input, send, onSaved, children } = props;
 	const [draft, setDraft] = useState<{ after_days: number | string }>({ after_days: afterDays });
@@ -60,7 +60,7 @@ export function AgeSettingForm(props: AgeSettingFormProps) {
 				</Fields>
 				{children}
 				<ProblemAlert problems={problems} fieldLabel={() => "日数"} />
-				{/* There are two on the page, so neither has a bar that lies over the other, nor ⌘S. */}
+				{/* No save bar or ⌘S, because the page has two of these forms. */}
 				<Group justify="flex-end">
 					<Button onClick={save} disabled={saving} aria-busy={saving}>
 						{saving ? "保存しています…" : "保存する"}

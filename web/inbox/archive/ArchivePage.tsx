@@ -12,7 +12,7 @@ import { AgeSettingForm } from "./AgeSettingForm.tsx";
 import { ArchiveProgress } from "./ArchiveProgress.tsx";
 import { saveArchiveSetting, saveEventsSetting, useArchive } from "./api.ts";
 
-/** Where old messages are kept: from which age on, and how far that has come. */
+/** Settings and progress of the message archive. */
 export function ArchivePage() {
 	const { data, error, isValidating, mutate } = useArchive();
 	const reload = () => void mutate();

@@ -4,7 +4,7 @@ import { WarningIcon } from "#web/platform/ui/icons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { ArchiveState } from "./api.ts";
 
-/** How many messages have moved, up to which day, when it was last tried, and what keeps it from going on. */
+/** Progress of the archive: number of moved messages, last day, last run, and blocking problems. */
 export function ArchiveProgress({ archive }: { archive: ArchiveState }) {
 	const { moved, up_to, last_run_at, last_moved_at, is_running, databases } = archive;
 	return (

@@ -5,7 +5,7 @@ import { client, unwrap, type Wire } from "#web/platform/api/client.ts";
 type Api = (typeof client.archive)["api"]["archive"];
 export type ArchiveState = Wire<Api["$get"]>;
 
-/** How far old messages have moved, and from which age on they do. */
+/** Progress and minimum age of the message archive. */
 export const useArchive = () => useSWR("archive", () => unwrap(client.archive.api.archive.$get()));
 
 export const saveArchiveSetting = (json: AgeInput) =>

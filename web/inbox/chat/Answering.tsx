@@ -10,18 +10,18 @@ import type { useTyping } from "./useTyping.ts";
 interface AnsweringProps {
 	typing: ReturnType<typeof useTyping>;
 	talk: Pick<LoadedTalk, "messages" | "loaded">;
-	/** Where the operator writes to the friend. */
+	/** Editor of the message. */
 	children?: ReactNode;
 }
 
 /**
- * Around the place where an operator writes to a friend: tells colleagues that they do, says who else does, and warns where
- * two answer at once.
+ * Wrapper of the message editor: publishes typing to colleagues, shows who else is typing, and warns of
+ * simultaneous answers.
  */
 export function Answering({ typing: { typists, isTyping, type, stop }, talk, children }: AnsweringProps) {
 	const { operator } = useSession();
 	const { messages, loaded } = talk;
-	/** The newest message when the operator began to write; null while nothing stands there. */
+	/** Id of the newest message when the operator began to write; null while the editor is empty. */
 	const [began, begin] = useState<number | null>(null);
 	const asked = { messages, operatorId: operator.id, began };
 	const other = answeredMeanwhile(asked);
@@ -34,7 +34,7 @@ export function Answering({ typing: { typists, isTyping, type, stop }, talk, chi
 			begin(null);
 			return stop();
 		}
-		// Until the talk is there, what was said before is not told from what is said meanwhile.
+		// Before the talk has loaded, earlier messages cannot be distinguished from new ones.
 		if (loaded && isBeginning(asked)) begin(newestOf(messages));
 		type();
 	};
@@ -60,7 +60,7 @@ export function Answering({ typing: { typists, isTyping, type, stop }, talk, chi
 	);
 }
 
-/** Of a field its value, of an editor its text. */
+/** Whether an input's value or an editor's text is empty. */
 const isEmptied = (target: HTMLElement): boolean =>
 	(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
 		? target.value

@@ -15,7 +15,7 @@ interface AssigneeFieldProps {
 
 const NOBODY = "0";
 
-/** Who answers the friend; those who see them can be chosen, and are asked for once the list is opened. */
+/** Field for the assigned operator; the choices, operators who see the friend, load on opening. */
 export function AssigneeField({ friendId, operator }: AssigneeFieldProps) {
 	const mayWrite = useAbility("friend-write");
 	const [isOpen, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function AssigneeField({ friendId, operator }: AssigneeFieldProps) {
 			choose(next);
 			await assign(friendId, next === NOBODY ? null : Number(next), operator?.id ?? null).catch((error) => {
 				choose(null);
-				// A colleague was quicker: the room tells who it is now.
+				// On a conflict with a colleague, the room sends the new assignee.
 				if (error instanceof ApiError && error.status === 409) toastFailed(error);
 				else toastChatFailed(error);
 			});

@@ -11,7 +11,7 @@ interface ChatFilterBarProps {
 	address: ReturnType<typeof useChatAddress>;
 }
 
-/** Whose talks are shown: by name, by what waits, by who answers, by tag. */
+/** Filters of the talks: name, unanswered, assignee and tag. */
 export function ChatFilterBar({ address: { filter, show } }: ChatFilterBarProps) {
 	const mayReadTags = useAbility("tag-read");
 	const [opened, { toggle, close }] = useDisclosure();
@@ -29,7 +29,7 @@ export function ChatFilterBar({ address: { filter, show } }: ChatFilterBarProps)
 					flex={1}
 					miw={0}
 				/>
-				{/* The list of tags opens over it, and a press there is none beside it. */}
+				{/* The tag list opens above the popover, so a press in it is not outside. */}
 				<Popover
 					opened={opened}
 					onDismiss={close}

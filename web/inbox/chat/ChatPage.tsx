@@ -13,10 +13,10 @@ import { FriendColumn, FriendDrawer } from "./FriendPanel.tsx";
 import { MemberList } from "./MemberList.tsx";
 import { useDesk } from "./useDesk.ts";
 
-/** Room for the talk beside the list and the friend. */
+/** Minimum width for three columns: list, talk and friend. */
 const WIDE = "(min-width: 90em)";
 
-/** Talks with friends: the list of those who wrote, the talk that is open, and beside it who the friend is. */
+/** Chat page: list of friends, open talk, and details of the friend. */
 export function ChatPage() {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return isNarrow ? <OneColumn /> : <Columns />;
@@ -63,7 +63,7 @@ function Columns() {
 	);
 }
 
-/** On a phone: the list, or the talk with the way back to it. */
+/** Phone layout: the list, or the talk with a back link. */
 function OneColumn() {
 	const desk = useDesk();
 	const [panel, setPanel] = useState(false);

@@ -18,7 +18,7 @@ import type { Desk } from "./useDesk.ts";
 import { useTalk } from "./useTalk.ts";
 import { useTyping } from "./useTyping.ts";
 
-/** How far from the newest message the way back to it is offered. */
+/** Distance in pixels from the newest message at which the button back to it appears. */
 const FAR = 200;
 
 export interface PanelSwitch {
@@ -32,7 +32,7 @@ interface ChatTalkProps {
 	panel: PanelSwitch;
 }
 
-/** A friend's talk with all that belongs to it: who answers, what was said, what will be, and what colleagues are about. */
+/** Talk of a friend: head, messages, scheduled sends and editor. */
 export function ChatTalk({ friendId, desk, panel }: ChatTalkProps) {
 	const talk = useTalk(friendId);
 	const typing = useTyping(friendId);
@@ -73,7 +73,7 @@ function History({ friendId, friendName, talk }: HistoryProps) {
 	const scroller = useRef<HTMLElement>(null);
 	const top = useRef<HTMLDivElement>(null);
 	const [isFar, setFar] = useState(false);
-	// M-012: loaded, the talk stands at the anchor of its newest message.
+	// After loading, scrolls to the anchor of the newest message (M-012).
 	useEffect(() => {
 		if (loaded) top.current?.scrollIntoView({ block: "nearest" });
 	}, [loaded]);

@@ -8,7 +8,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { failureOf } from "./failures.ts";
 
-/** Who the friend is, beside the talk. */
+/** Details of the friend beside the talk. */
 export function FriendColumn({ friendId }: { friendId: number }) {
 	const { data: friend, error, mutate } = useFriend(friendId);
 	if (error && !friend)
@@ -39,7 +39,7 @@ interface FriendDrawerProps {
 	onClose: () => void;
 }
 
-/** The same over the talk, on a phone. */
+/** Details of the friend in a drawer, for phones. */
 export const FriendDrawer = ({ friendId, opened, onClose }: FriendDrawerProps) => (
 	<Drawer
 		opened={opened}

@@ -16,7 +16,7 @@ interface FutureSendsProps {
 	onChanged: () => void;
 }
 
-/** What will be sent to the friend, and when; what has not begun can be cancelled. */
+/** Scheduled sends to the friend; those that have not started can be cancelled. */
 export function FutureSends({ friendId, sends, onChanged }: FutureSendsProps) {
 	const shown = sends.filter((send) => !isLeaving(send));
 	if (shown.length === 0) return null;
@@ -32,7 +32,7 @@ export function FutureSends({ friendId, sends, onChanged }: FutureSendsProps) {
 	);
 }
 
-/** Its moment is near or has come: the composer shows it from then on (`besideTalk`). */
+/** Whether its time is near or past; from then on the composer shows it (`besideTalk`). */
 const isLeaving = ({ is_of_chat, due_at }: FutureSend): boolean =>
 	is_of_chat && due_at <= wireTime(clockNow() + TAKE_BACK_WINDOW, DEFAULT_ZONE);
 

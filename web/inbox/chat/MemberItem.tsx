@@ -18,7 +18,7 @@ interface MemberItemProps {
 	style: CSSProperties;
 }
 
-/** A friend of the list: the last that was said, when, what waits, the mark and who answers. */
+/** Row of the friend list: last message, time, unanswered, mark and assignee. */
 export function MemberItem({ id, member, desk, place, style }: MemberItemProps) {
 	const { last_message: last, waiting, operator } = member;
 	const name = shownName(member.name);
@@ -79,7 +79,7 @@ export function MemberItem({ id, member, desk, place, style }: MemberItemProps) 
 	);
 }
 
-/** The response mark as a dot in its colour, by name for whoever does not see it. */
+/** Response mark as a coloured dot with an accessible name. */
 function MarkDot({ id }: { id: number | null }) {
 	const mark = markById(useMarks(), id ?? 0);
 	if (id === null || !mark) return null;

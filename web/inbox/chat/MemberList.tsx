@@ -8,12 +8,12 @@ import { MemberItem } from "./MemberItem.tsx";
 import classes from "./MemberList.module.css";
 import type { Desk } from "./useDesk.ts";
 
-/** Of a row in pixels: all are alike, so that a hundred thousand need not be measured. */
+/** Row height in pixels; constant, so that a hundred thousand rows need no measuring. */
 const HEIGHT = 68;
-/** Rows beyond the window that are drawn, and how near to the end the next page is read. */
+/** Overscan rows, and the distance from the end at which the next page loads. */
 const BEYOND = 8;
 
-/** The friends with whom operators talk. Of however many are loaded, those in the window are drawn. */
+/** Virtualized list of the friends with talks. */
 export function MemberList({ desk }: { desk: Desk }) {
 	const { rows, error, hasMore, loadingMore, loadMore, reload } = desk.members;
 	const scroller = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { loadColleagues, writeNote } from "./api.ts";
 
-/** Writes a note for colleagues; closed until somebody wants to, so that it is not taken for the answer. */
+/** Form of a note for colleagues; collapsed, so that it is not mistaken for the answer. */
 export function NoteForm({ friendId, onWritten }: { friendId: number; onWritten: () => void }) {
 	const mayWrite = useAbility("friend-write");
 	const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function NoteForm({ friendId, onWritten }: { friendId: number; onWritten:
 	const close = () => setOpen(false);
 	const written = () => {
 		close();
-		// The room tells of it too, unless the connection to it is lost.
+		// The room also sends it, unless the connection is lost.
 		onWritten();
 	};
 	return <OpenForm friendId={friendId} onWritten={written} onGivenUp={close} />;

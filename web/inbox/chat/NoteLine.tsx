@@ -7,7 +7,7 @@ import { removeNote, type TalkNote } from "./api.ts";
 import classes from "./ChatTalk.module.css";
 import { toastChatFailed } from "./failures.ts";
 
-/** What a colleague noted: in another colour than what was said, because the friend never sees it. */
+/** Internal note; coloured differently from messages, because the friend never sees it. */
 export function NoteLine({ note, onRemoved }: { note: TalkNote; onRemoved: () => void }) {
 	const { operator } = useSession();
 	const { busy, run } = useBusy();

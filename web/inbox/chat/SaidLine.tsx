@@ -17,12 +17,12 @@ interface SaidLineProps {
 	message: TalkMessage;
 	friendId: number;
 	friendName: string;
-	/** What it quotes, and the message where it is loaded. */
+	/** Quoted message id, with the message if loaded. */
 	quoted: { id: string; message: TalkMessage | undefined } | null;
 	onJump: (lineMessageId: string) => void;
 }
 
-/** A message as a bubble: the friend's at the left, ours at the right, with when and by whom it was sent. */
+/** Message bubble: the friend's at the left, the account's at the right, with time and sender. */
 export function SaidLine({ message, friendId, friendName, quoted, onJump }: SaidLineProps) {
 	const mayWrite = useAbility("friend-write");
 	const maySend = useAbility("message-send");
@@ -76,7 +76,7 @@ export function SaidLine({ message, friendId, friendName, quoted, onJump }: Said
 const quotedText = (message: TalkMessage | undefined): string =>
 	message ? message.text || MESSAGE_TYPES[message.type] : "引用元のメッセージを表示する";
 
-/** A message as the composer shows what is quoted. */
+/** Quotation of a message for the composer. */
 const quoteOf = (message: TalkMessage, friendName: string) => ({
 	id: message.id,
 	text: quotedText(message).slice(0, 200),
@@ -89,7 +89,7 @@ const SenderName = ({ name }: { name: string }) => (
 	</Text>
 );
 
-/** That it was a test, the operator who wrote it, or what fired the action that did, with the way to why. */
+/** Sender of a message: a test, an operator, or the trigger of an action with a link to its explanation. */
 function Sender({ message: { sent_by, is_test }, friendId }: { message: TalkMessage; friendId: number }) {
 	if (is_test) return <span>{TESTER_TEXTS.sentAsTest}</span>;
 	if (!sent_by) return null;

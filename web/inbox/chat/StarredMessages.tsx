@@ -12,7 +12,7 @@ import { SaidLine } from "./SaidLine.tsx";
 
 type Page = Awaited<ReturnType<typeof loadStarred>>;
 
-/** The starred messages of a talk alone, newest first (M-032). */
+/** Starred messages of a talk, newest first (M-032). */
 export function StarredMessages({ friendId, friendName }: { friendId: number; friendName: string }) {
 	const pages = useLivePages(
 		(index: number, previous: Page | null) =>

@@ -26,7 +26,7 @@ interface TalkHeadProps {
 	starred: PanelSwitch;
 }
 
-/** Whose talk it is and how it stands, and what is done about it as a whole. */
+/** Header of a talk: friend, status and actions. */
 export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps) {
 	const { member } = desk;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -40,7 +40,7 @@ export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps
 	return (
 		<Group gap="xs" className={classes.head}>
 			<Group gap="xs" wrap="nowrap" className={classes.name} data-short={isNarrow || undefined}>
-				{/* On a phone it is the page's title. */}
+				{/* Phones show it as the page title. */}
 				{!isNarrow && (
 					<Anchor
 						component={Link}

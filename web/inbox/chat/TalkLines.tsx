@@ -15,7 +15,7 @@ interface TalkLinesProps {
 	talk: LoadedTalk;
 }
 
-/** What was said and noted, oldest first, with a line wherever a new day begins. */
+/** Messages and notes, oldest first, with a separator per day. */
 export function TalkLines({ friendId, friendName, talk }: TalkLinesProps) {
 	const lines = linesOf(talk);
 	const { list, jumpTo } = useJump(talk);
@@ -48,7 +48,7 @@ function OneLine({ line: { message, note, unsent }, friendId, friendName, talk, 
 	return <SaidLine {...{ message, friendId, friendName, quoted, onJump }} />;
 }
 
-/** Brings what a message quotes into sight, and reads into the past until it is there. */
+/** Scrolls to a quoted message, loading older pages until it is found. */
 function useJump({ messages, hasMore, loadingMore, loadMore }: LoadedTalk) {
 	const list = useRef<HTMLDivElement>(null);
 	const [target, setTarget] = useState<string | null>(null);

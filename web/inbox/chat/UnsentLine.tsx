@@ -13,7 +13,7 @@ interface UnsentLineProps {
 	onChanged: () => void;
 }
 
-/** What could not be sent, or may not have arrived: why, and what a person may do about it. */
+/** Failed or uncertain delivery: reason and actions. */
 export function UnsentLine({ friendId, unsent, onChanged }: UnsentLineProps) {
 	const { busy, sendAgain, giveUp } = useFate({ friendId, delivery: unsent, onChanged });
 	const askAndSend = async () => {

@@ -2,20 +2,20 @@ import type { TalkMessage } from "./api.ts";
 
 interface Answering {
 	messages: readonly TalkMessage[];
-	/** Whoever writes. */
+	/** Operator who is writing. */
 	operatorId: number;
-	/** The newest message when they began to write; null while nothing stands there. */
+	/** Id of the newest message when they began to write; null while the editor is empty. */
 	began: number | null;
 }
 
-/** The newest message of a talk; 0 of one in which nothing was said. */
+/** Id of the newest message of a talk; 0 without messages. */
 export const newestOf = (messages: readonly TalkMessage[]): number => messages.at(-1)?.id ?? 0;
 
-/** Whether an operator begins to write: nothing stood there, or what stood there has been sent since. */
+/** Whether an operator begins to write: the editor was empty, or its text has been sent since. */
 export const isBeginning = ({ messages, operatorId, began }: Answering): boolean =>
 	began === null || began < ownLastOf(messages, operatorId);
 
-/** The first colleague who answered the friend after an operator began to write; undefined where none did. */
+/** First colleague who answered the friend after an operator began to write; undefined if none. */
 export function answeredMeanwhile(asked: Answering): { id: number; name: string } | undefined {
 	const { messages, operatorId, began } = asked;
 	if (began === null || isBeginning(asked)) return undefined;

@@ -14,11 +14,11 @@ export type FutureSend = TalkPage["future"][number];
 interface Asked {
 	filter: ChatFilter;
 	cursor?: string;
-	/** Those friends alone. */
+	/** Restricts the list to these friends. */
 	ids?: readonly number[];
 }
 
-/** A page of the list. */
+/** Loads a page of the list. */
 export const loadMembers = ({ filter, cursor = "", ids = [] }: Asked): Promise<MemberPage> =>
 	unwrap(
 		client.chat.api.v1.allow_members.$get({
@@ -39,7 +39,7 @@ export const loadMembers = ({ filter, cursor = "", ids = [] }: Asked): Promise<M
 		}),
 	);
 
-/** One friend as the list shows them, also where the list does not. */
+/** Loads one friend in list form, even outside the list. */
 export const loadMember = (id: number) =>
 	unwrap(client.chat.api.v1.allow_members[":id"].$get({ param: { id: String(id) } }));
 
@@ -61,11 +61,11 @@ export const loadStarred = (id: number, before: { at: number; id: number } | nul
 		}),
 	);
 
-/** Who can be named for a friend. */
+/** Loads the operators assignable to a friend. */
 export const loadColleagues = (id: number) =>
 	unwrap(client.chat.api.chat[":id"].operators.$get({ param: { id: String(id) } }));
 
-/** Names who answers a friend. A colleague's choice meanwhile (409) is the caller's to tell. */
+/** Assigns a friend to an operator. The caller handles a concurrent assignment (409). */
 export const assign = (id: number, operatorId: number | null, before: number | null) =>
 	unwrap(
 		client.chat.api.chat[":id"].assignee.$put({

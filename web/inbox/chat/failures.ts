@@ -3,8 +3,8 @@ import { ApiError } from "#web/platform/api/error.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 
 /**
- * What the chat says of a call that failed: a refusal with the first message of each field (M-373), anything else as data
- * that could not be had (M-374). What leads away from the page (401, 403) says so itself.
+ * Error text of a failed chat call: a refusal has the first message of each field (M-373), anything else is a
+ * load error (M-374). Errors that leave the page (401, 403) have their own texts.
  */
 export function failureOf(error: unknown): unknown {
 	if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) return error;

@@ -1,6 +1,6 @@
 import type { TalkMessage, TalkNote, UnsentMessage } from "./api.ts";
 
-/** One line of a talk: what was said, what a colleague noted, or what could not be sent. */
+/** Line of a talk: a message, a note, or an unsent message. */
 export type Line = { key: string; timestamp: number; date: string } & (
 	| { message: TalkMessage; note?: never; unsent?: never }
 	| { note: TalkNote; message?: never; unsent?: never }
@@ -8,13 +8,13 @@ export type Line = { key: string; timestamp: number; date: string } & (
 );
 
 interface Talk {
-	/** Each oldest first. */
+	/** Each list is sorted oldest first. */
 	messages: readonly TalkMessage[];
 	notes: readonly TalkNote[];
 	unsent: readonly UnsentMessage[];
 }
 
-/** Everything of a talk in the order in which it came about; of one instant, messages first. */
+/** Lines of a talk in chronological order; at the same instant messages precede the others. */
 export const linesOf = ({ messages, notes, unsent }: Talk): Line[] =>
 	[
 		...messages.map((message): Line => ({ key: `m${message.id}`, ...timeOf(message), message })),
@@ -26,6 +26,6 @@ export const linesOf = ({ messages, notes, unsent }: Talk): Line[] =>
 
 const timeOf = ({ timestamp, date }: { timestamp: number; date: string }) => ({ timestamp, date });
 
-/** Whether a line begins a day: the first of all, and each after one of an earlier day. */
+/** Whether a line begins a day: the first line, and each after a line of an earlier day. */
 export const beginsDay = (lines: readonly Line[], index: number): boolean =>
 	lines[index]?.date.slice(0, 10) !== lines[index - 1]?.date.slice(0, 10);

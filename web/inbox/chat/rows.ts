@@ -1,33 +1,33 @@
 import { cursorText } from "#domain/people/friends/cursor.ts";
 import type { Member, MemberPage } from "./api.ts";
 
-/** What of the list is loaded: its beginning, and where it goes on. */
+/** Loaded part of the list, from its beginning. */
 export interface LoadedMembers {
 	rows: Member[];
-	/** Where the next page begins; null where there is none. */
+	/** Cursor of the next page; null at the end. */
 	next: string | null;
 }
 
-/** Newest first; of one instant the later friend. */
+/** Newest first; at the same instant by descending friend id. */
 const inOrder = (one: Member, other: Member): number => other.at - one.at || other.id - one.id;
 
 const distinct = (rows: Member[]): Member[] => [...new Map(rows.map((row) => [row.id, row])).values()];
 
-/** A page as the whole of what is loaded. */
+/** Loaded list of a single page. */
 export const loadedOf = ({ members, next_cursor }: MemberPage): LoadedMembers => ({
 	rows: members,
 	next: next_cursor,
 });
 
-/** The list with the page behind a cursor; as it is where it does not go on there any more. */
+/** Appends the page after a cursor; unchanged if the list no longer ends there. */
 export const withNext = (loaded: LoadedMembers, behind: string, page: MemberPage): LoadedMembers =>
 	loaded.next === behind
 		? { rows: distinct([...loaded.rows, ...page.members]), next: page.next_cursor }
 		: loaded;
 
 /**
- * The list after friends of it changed: with its first page and those of the changed friends who still belong to it as
- * they are now, in their new places. What was loaded behind the first page stays loaded.
+ * Merges a fresh first page and the changed friends further down at their new positions. Rows beyond the
+ * first page stay loaded.
  */
 export function withChanged(
 	loaded: LoadedMembers,
@@ -43,8 +43,8 @@ export function withChanged(
 }
 
 /**
- * The list after friends of it were told of: those who belong to it stand as they are now, in their new places, the others
- * have left it. Who lies behind what is loaded comes with a page of their own.
+ * Applies notified changes: friends still in the list move to their new positions, others are removed.
+ * Friends beyond the loaded part are left to their own page.
  */
 export function withTold(
 	{ rows, next }: LoadedMembers,
@@ -55,7 +55,7 @@ export function withTold(
 	return { rows: [...others, ...found.filter((row) => !isBehind(row))].toSorted(inOrder), next };
 }
 
-/** Whether a friend lies behind where a page ended: who lies before it and is not on it is no longer in the list. */
+/** Whether a friend is after the end of a page; one before it and missing from the page has left the list. */
 function isBehindOf(cursor: string): (row: Member) => boolean {
 	const { at, id } = cursorText.parse(cursor);
 	return (row) => row.at < at || (row.at === at && row.id < Number(id));

@@ -3,6 +3,6 @@ import { DEFAULT_ZONE, today } from "#domain/platform/time/time.ts";
 import { clockNow } from "#web/platform/api/clock.ts";
 import { clockText } from "#web/platform/ui/TimeText.tsx";
 
-/** When something was said, as short as a list has room: the time today, the day before that. */
+/** Short time for a list: the time today, otherwise the date. */
 export const shortTime = (value: string, now: number = clockNow()): string =>
 	value.startsWith(today(now, DEFAULT_ZONE)) ? clockText(value) : dayText(value);

@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from "wouter";
 import { addressOf } from "#domain/engine/access/addresses.ts";
 import { ASSIGNED, type Assigned } from "#domain/inbox/chat/members.ts";
 
-/** Whose talks the list shows. */
+/** Filter of the talk list. */
 export interface ChatFilter {
 	name: string;
 	assigned: Assigned;
@@ -21,7 +21,7 @@ export const EVERYBODY: ChatFilter = {
 	tag: null,
 };
 
-/** The friend whose talk is open, and the filter: both stand in the address, so that they can be come back to. */
+/** Open friend and filter, both stored in the URL. */
 export function useChatAddress() {
 	const { id } = useParams();
 	const [parameters, setParameters] = useSearchParams();
@@ -41,7 +41,7 @@ export function useChatAddress() {
 		friendId: id === undefined ? null : Number(id),
 		filter,
 		show,
-		/** The address of a friend's talk beside the same list; of none, that of the list. */
+		/** URL of a friend's talk with the same filter; of the list for null. */
 		addressWith: (friendId: number | null) =>
 			friendId === null
 				? addressOf("chat", queryOf(filter))

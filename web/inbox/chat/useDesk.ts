@@ -13,7 +13,7 @@ import { useMember } from "./useMember.ts";
 import { useMembers } from "./useMembers.ts";
 import { prefetchTalk } from "./useTalk.ts";
 
-/** Where an operator sits: the list, the friend whose talk is open, and what the keys do. */
+/** State of the chat page: list, open talk and keyboard shortcuts. */
 export function useDesk() {
 	const address = useChatAddress();
 	const members = useMembers(address.filter);
@@ -21,7 +21,7 @@ export function useDesk() {
 	const [, go] = useLocation();
 	const mayWrite = useAbility("friend-write");
 	const { busy, run } = useBusy();
-	/** The row that the keys move; the open one until they do. */
+	/** Row selected by keyboard; null for the open one. */
 	const [moved, move] = useState<number | null>(null);
 	const rows = members.rows ?? [];
 	const active = moved ?? address.friendId;
@@ -38,7 +38,7 @@ export function useDesk() {
 		move(next.id);
 		readAhead(next.id);
 	};
-	/** Marks what waits in a talk as handled, as far as it was seen, and opens the next one. */
+	/** Marks a talk as handled up to the seen message, and opens the next one. */
 	const handleAndGoOn = (id: number, seen: number | null) =>
 		run(async () => {
 			const next = nextOf(rows, id);
@@ -72,7 +72,7 @@ export function useDesk() {
 		step,
 		busy,
 		handleAndGoOn,
-		/** Whose talk is open, whether the list shows them or not. */
+		/** Friend of the open talk, in the list or not. */
 		member,
 		nameOf: (id: number) =>
 			[...rows, ...(member ? [member] : [])].find((row) => row.id === id)?.name || "トーク",
@@ -81,13 +81,13 @@ export function useDesk() {
 
 export type Desk = ReturnType<typeof useDesk>;
 
-/** The one below; of the last, the one above. */
+/** Next row; for the last, the previous one. */
 function nextOf(rows: readonly Member[], id: number): Member | undefined {
 	const place = rows.findIndex((row) => row.id === id);
 	return place < 0 ? undefined : (rows[place + 1] ?? rows[place - 1]);
 }
 
-/** A letter that somebody types, a shortcut of the browser's, or a key behind a dialog. */
+/** Whether a key is text input, a browser shortcut, or meant for a dialog. */
 function isForSomethingElse(event: KeyboardEvent): boolean {
 	if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.repeat) return true;
 	if (document.querySelector("[role=dialog]")) return true;

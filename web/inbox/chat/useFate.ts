@@ -8,12 +8,12 @@ import { toastChatFailed } from "./failures.ts";
 
 interface Fate {
 	friendId: number;
-	/** A delivery that was not sent, or not yet. */
+	/** Unsent or pending delivery. */
 	delivery: { id: string; is_of_chat: boolean };
 	onChanged: () => void;
 }
 
-/** What an operator may still do about a delivery: what people wrote in the chat by whoever may write there. */
+/** Actions on a delivery; chat messages need the ability to send messages, others to change deliveries. */
 export function useFate({ friendId, delivery: { id, is_of_chat }, onChanged }: Fate) {
 	const maySend = useAbility("message-send");
 	const mayChange = useAbility("delivery-write");
@@ -29,7 +29,7 @@ export function useFate({ friendId, delivery: { id, is_of_chat }, onChanged }: F
 	const away = maySend && is_of_chat ? () => takeBack(friendId, id) : mayChange ? () => cancel(id) : null;
 	return {
 		busy,
-		/** Null where the operator may not. */
+		/** Null without the ability. */
 		sendAgain: again && told(again, COMPOSE_TEXTS.sentAgain),
 		giveUp: away && told(away, "配信を取り消しました"),
 	};

@@ -2,7 +2,7 @@ import useSWR from "swr";
 import { aboutFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { loadMember, type Member } from "./api.ts";
 
-/** The friend whose talk is open, as the list has them, so that nothing is asked twice; read alone where it does not show them. */
+/** Friend of the open talk from the list, without another request; loaded separately if not in it. */
 export function useMember(friendId: number | null, rows: readonly Member[] | undefined): Member | undefined {
 	const listed = rows?.find(({ id }) => id === friendId);
 	const isAlone = friendId !== null && rows !== undefined && !listed;

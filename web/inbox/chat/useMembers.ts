@@ -8,14 +8,14 @@ import { loadMembers } from "./api.ts";
 import { type LoadedMembers, loadedOf, withChanged, withNext, withTold } from "./rows.ts";
 import type { ChatFilter } from "./useChatAddress.ts";
 
-/** A storm of frames reads the list no more often than this. */
+/** Throttle of list reloads in milliseconds. */
 const AT_MOST_EVERY = 500;
 
 const TOLD: readonly string[] = ["message", "friend", "talk"];
 
 /**
- * The friends of the list, as many as were scrolled to. Who changes is read by themselves and put where they belong; of
- * many, the first page and those of them who are shown further down. While nothing changes, nothing is read.
+ * Loaded part of the friend list. Few changed friends are loaded individually and repositioned; for many, the
+ * first page and the visible ones below it are loaded. Nothing is polled.
  */
 export function useMembers(filter: ChatFilter) {
 	const key = ["chat", "members", filter];
@@ -32,21 +32,21 @@ export function useMembers(filter: ChatFilter) {
 	const { mutate } = useSWRConfig();
 	const [loadingMore, setLoadingMore] = useState(false);
 	const [failed, setFailed] = useState<unknown>();
-	/** What changed since the list was read: some friends, or it cannot be said what. */
+	/** Changes since the last load: friend ids, or an unknown set. */
 	const changed = useRef({ ids: new Set<number>(), all: false });
 	const refreshing = useRef(false);
-	// Until the list of this filter is there, that of the filter before is shown.
+	// While the list of a new filter loads, the previous one is shown.
 	const shown = isLoading || error ? undefined : data;
-	/** Into the list that was asked for, whichever is shown by now. */
+	/** Writes to the requested list, even if another filter is selected by now. */
 	const put = (change: (loaded: LoadedMembers) => LoadedMembers) =>
 		mutate<LoadedMembers>(key, (loaded) => loaded && change(loaded), { revalidate: false });
 
 	const refresh = async () => {
 		const { ids, all } = changed.current;
 		changed.current = { ids: new Set(), all: false };
-		// What is still being read would be thrown away by what is put beside it.
+		// A mutation would discard a request in flight.
 		if (!shown) return loadAnew();
-		// Few are read by themselves, which costs as much as they are.
+		// Loading a few friends individually is as cheap as their number.
 		if (!all && ids.size <= TALKS_PER_PAGE) {
 			const { members } = await loadMembers({ filter, ids: [...ids] });
 			setFailed(undefined);
@@ -64,7 +64,7 @@ export function useMembers(filter: ChatFilter) {
 			all ? loadedOf(first) : withChanged(loaded, { changed: new Set(asked), first, others }),
 		);
 	};
-	/** One after the other: an answer that comes late would put back what was. */
+	/** Sequential, because a late response would restore old data. */
 	const refreshSoon = useThrottledCallback(() => {
 		if (refreshing.current) return;
 		refreshing.current = true;

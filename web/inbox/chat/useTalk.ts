@@ -7,7 +7,7 @@ import { loadTalk, type TalkPage } from "./api.ts";
 const keyOf = (id: number) => (index: number, previous: TalkPage | null) =>
 	index > 0 && !previous?.next_before ? null : (["chat", id, "talk", previous?.next_before ?? ""] as const);
 
-/** A friend's talk, oldest first; the past on demand. */
+/** Paginated talk of a friend, oldest first. */
 export function useTalk(id: number) {
 	const pages = useLivePages(keyOf(id), ([, , , before]) => loadTalk(id, before));
 	useLiveRefresh(aboutFriend(id, "message", "friend", "talk", "delivery"), () => pages.mutate());
@@ -29,23 +29,23 @@ export function useTalk(id: number) {
 
 export type LoadedTalk = ReturnType<typeof useTalk>;
 
-/** While pages are read one after the other, something may have moved from one to the next. */
+/** Removes duplicates of entries that moved between pages during loading. */
 const oldestFirst = <Said extends { id: number | string; timestamp: number }>(newestFirst: Said[]): Said[] =>
 	[...new Map(newestFirst.map((said) => [said.id, said])).values()].reverse();
 
-/** So long a talk that was read ahead is not read ahead again. */
+/** Milliseconds in which a prefetched talk is not prefetched again. */
 const FRESH = 10_000;
 const readAhead = new Map<number, number>();
 
 /**
- * Reads the newest of a talk before it is opened, so that it is there at once; it is read anew when it is opened. Not for
- * the talk that is open: of that, what was scrolled to would be lost.
+ * Prefetches the newest page of a talk; opening it revalidates. Not for the open talk, whose older pages
+ * would be lost.
  */
 export function prefetchTalk(id: number): void {
 	const now = performance.now();
 	if (now - (readAhead.get(id) ?? Number.NEGATIVE_INFINITY) < FRESH) return;
 	readAhead.set(id, now);
-	// A talk that is opened meanwhile is read anew behind it: the reading that it began with is thrown away.
+	// Opening the talk meanwhile revalidates it afterwards, because its first request is discarded.
 	void mutate(unstable_serialize(keyOf(id)), () => loadTalk(id, "").then((page) => [page]), {
 		populateCache: true,
 		throwOnError: false,

@@ -7,12 +7,12 @@ interface Typist {
 	name: string;
 }
 
-/** What was never said lies as far back as can be. */
+/** Initial time of a typing signal that was never sent. */
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /**
- * Who else is typing to a friend, and how a console says that its own operator is. Nothing is said while nobody types; who
- * falls silent is forgotten after a moment.
+ * Typing indicators of colleagues, and publication of the operator's own. Nothing is sent while nobody types,
+ * and silent typists expire.
  */
 export function useTyping(friendId: number) {
 	const [typists, setTypists] = useState<readonly Typist[]>([]);

@@ -7,12 +7,12 @@ interface TesterListProps {
 	testers: Tester[];
 	chosen: number[];
 	onChoose: (ids: number[]) => void;
-	/** Absent for whoever may not change who is a tester. */
+	/** Absent without the ability to change testers. */
 	onRemove?: ((tester: Tester) => void) | undefined;
 	disabled: boolean;
 }
 
-/** The testers, to be chosen from. Those to whom nothing can be sent cannot be chosen. */
+/** Checkbox list of testers; unreachable ones are disabled. */
 export const TesterList = ({ testers, chosen, onChoose, onRemove, disabled }: TesterListProps) => (
 	<Checkbox.Group
 		label="送信先のテスター"

@@ -11,7 +11,7 @@ interface TesterModalProps {
 	onClose: () => void;
 }
 
-/** The tester selector, for test sending of templates and forms (E-108, E-109). */
+/** Tester selector for test sends of templates and forms (E-108, E-109). */
 export function TesterModal({ opened, what, itemIds, onClose }: TesterModalProps) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return (

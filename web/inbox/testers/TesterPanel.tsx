@@ -13,15 +13,15 @@ import { useTestSend } from "./useTestSend.ts";
 
 interface TesterPanelProps {
 	what: Testable;
-	/** What is sent. */
+	/** Ids of the items to send. */
 	itemIds: readonly number[];
-	/** How many messages a tester receives, where the items do not say it themselves. */
+	/** Number of messages per tester, if the items do not determine it. */
 	messages?: number;
 	onSent?: () => void;
 	onCancel?: () => void;
 }
 
-/** Chooses testers, and sends a test to them alone. */
+/** Selects testers and sends them a test. */
 export function TesterPanel({ what, itemIds, messages, onSent, onCancel }: TesterPanelProps) {
 	const mayChange = useAbility("friend-write");
 	const { data, error, mutate } = useTesters();
@@ -78,7 +78,7 @@ export function TesterPanel({ what, itemIds, messages, onSent, onCancel }: Teste
 	);
 }
 
-/** A test of more than one message in words, which is asked about; null for a single one. */
+/** Size of a test with several messages, for its confirmation; null for a single one. */
 export function sizeOfTest(items: number, messages: number | undefined): string | null {
 	if (messages !== undefined) return messages > 0 ? TESTER_TEXTS.testMessages(messages) : null;
 	return items > 1 ? TESTER_TEXTS.testItems(items) : null;

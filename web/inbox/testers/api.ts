@@ -7,7 +7,7 @@ export type Tester = Wire<typeof api.testers.$get>["items"][number];
 
 const KEY = "testers";
 
-/** The friends to whom tests may be sent. */
+/** Friends who can receive tests. */
 export const useTesters = () => useSWR(KEY, () => unwrap(api.testers.$get()));
 
 export async function addTester(friendId: number): Promise<void> {
@@ -20,16 +20,16 @@ export async function removeTester(friendId: number): Promise<void> {
 	);
 }
 
-/** What can be sent to try it, and where that is asked for (E-413, E-414). */
+/** Testable items and their endpoints (E-413, E-414). */
 const TESTS = {
 	template: client.testers.line.template.test.multi,
 	form: client.testers.lvf.test.multi,
-	/** A step of a scenario. */
+	/** Step of a scenario. */
 	step: client.testers.line.content.group.test.multi,
 };
 
 export type Testable = keyof typeof TESTS;
 
-/** Sends items to testers; answers how many sends it makes. */
+/** Sends items to testers and returns the number of sends. */
 export const sendTest = (what: Testable, input: TestSendInput, headers: Record<string, string>) =>
 	unwrap(TESTS[what].$post({ json: input }, { headers }));

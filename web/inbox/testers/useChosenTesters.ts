@@ -1,7 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import type { Tester } from "./api.ts";
 
-/** The testers who were chosen last, on this device; at first all of them. */
+/** Last selected testers on this device; initially all. */
 export function useChosenTesters(testers: Tester[]) {
 	const [last, setLast] = useLocalStorage<number[] | null>({
 		key: "testers",

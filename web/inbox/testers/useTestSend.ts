@@ -11,7 +11,7 @@ interface Testing {
 	onSent?: (() => void) | undefined;
 }
 
-/** Sends tests, one at a time, to the testers who are chosen. */
+/** Sends one test at a time to the selected testers. */
 export function useTestSend(what: Testable, { chosen, choose, onSent }: Testing) {
 	const { busy: sending, run } = useBusy();
 	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);

@@ -3,7 +3,7 @@ import { CheckIcon } from "#web/platform/ui/icons.tsx";
 import classes from "./ConfirmBar.module.css";
 import type { Chosen } from "./useChosen.ts";
 
-/** What the timeline says of a bulk confirm (M-166). */
+/** Result of a bulk confirmation (M-166). */
 export interface ConfirmNotice {
 	text: string;
 	isGood: boolean;
@@ -14,11 +14,11 @@ interface ConfirmBarProps {
 	busy: boolean;
 	onConfirm: () => void;
 	said: ConfirmNotice | null;
-	/** What was said is read. */
+	/** Dismisses the result. */
 	onRead: () => void;
 }
 
-/** Marks the chosen messages as handled; in sight however far the list is scrolled. */
+/** Sticky bar that marks the selected messages as handled. */
 export const ConfirmBar = ({ chosen, busy, onConfirm, said, onRead }: ConfirmBarProps) => (
 	<Paper withBorder p="sm" className={classes.bar} role="group" aria-label="選択したメッセージ">
 		{said && (

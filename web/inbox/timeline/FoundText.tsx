@@ -10,7 +10,7 @@ interface FoundTextProps {
 /** Characters shown before the first hit, so that it is not cut off. */
 const BEFORE = 40;
 
-/** What a message says, cut after some lines, with what was searched for marked in it. */
+/** Truncated message text with highlighted search hits. */
 export const FoundText = ({ text, search }: FoundTextProps) => (
 	<Text size="sm" lineClamp={4} className={classes.text} title={text}>
 		{foundParts(fromFirstHit(text, search), search).map(({ text: part, isHit }, index) =>
@@ -20,7 +20,7 @@ export const FoundText = ({ text, search }: FoundTextProps) => (
 	</Text>
 );
 
-/** A long text from shortly before its first hit. */
+/** Long text from shortly before its first hit. */
 function fromFirstHit(text: string, search: string): string {
 	const [first] = search === "" ? [] : foundParts(text, search);
 	if (!first || first.isHit || first.text.length <= 2 * BEFORE) return text;

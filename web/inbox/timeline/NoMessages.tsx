@@ -9,7 +9,7 @@ interface NoMessagesProps {
 	onWhole: () => void;
 }
 
-/** A timeline without messages; where all are handled that is how it should be. */
+/** Empty state of the timeline, positive if all messages are handled. */
 export function NoMessages({ filter, onWhole }: NoMessagesProps) {
 	const { types, from, until, search, funnel } = filter;
 	const isNarrowed = types.length > 0 || Boolean(from || until || search || funnel);

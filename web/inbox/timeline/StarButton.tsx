@@ -7,7 +7,7 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { rateMessage, type TimelineMessage } from "./api.ts";
 import classes from "./TimelineRow.module.css";
 
-/** Gives a message a star, or takes it away. It shows at once, and goes back where the server refuses. */
+/** Toggles the star of a message optimistically, and reverts after a refusal. */
 export function StarButton({ message }: { message: Pick<TimelineMessage, "id" | "rate" | "unsent"> }) {
 	const { busy, run } = useBusy();
 	const [pressed, press] = useState<{ on: boolean; over: number } | null>(null);

@@ -9,11 +9,11 @@ import { useNewestMessages } from "./api.ts";
 import classes from "./TimelineList.module.css";
 import { TimelineRow } from "./TimelineRow.tsx";
 
-/** The newest messages of all friends, on the dashboard (M-008). */
+/** Newest messages of all friends on the dashboard (M-008). */
 export function TimelineBlock() {
 	const [, go] = useLocation();
 	const { data, error, mutate } = useNewestMessages();
-	// M-011.
+	// If the block is not available to this operator, the timeline opens instead (M-011).
 	useEffect(() => {
 		if (data === null) go(addressOf("timeline"));
 	}, [data, go]);

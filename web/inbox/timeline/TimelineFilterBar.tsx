@@ -24,13 +24,13 @@ interface TimelineFilterBarProps {
 	onChange: (part: Partial<TimelineFilter>) => void;
 }
 
-/** Which messages are shown: the mode, which way they went, their kinds, days, words and friends. */
+/** Filters of the timeline: mode, direction, kind, days, text and friends. */
 export function TimelineFilterBar({ filter, counts, onChange }: TimelineFilterBarProps) {
 	const mayChooseFunnel = useAbility("funnel-read");
 	const { mode, types, from, until, search, funnel } = filter;
 	const way = wayOf(types);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-	// On a phone the messages come first.
+	// Collapsed on phones, so that the messages come first.
 	const [isOpen, setOpen] = useState(false);
 	const narrowing = [search, from ?? until, kindsIn(types).length, funnel].filter(Boolean).length;
 	return (

@@ -21,11 +21,11 @@ interface TimelineListProps {
 	chosen: Chosen;
 	filter: TimelineFilter;
 	onReload: () => void;
-	/** Shows all messages of the mode. */
+	/** Clears all filters except the mode. */
 	onWhole: () => void;
 }
 
-/** The messages by day, newest first, and what may be done with those that are chosen. */
+/** Messages by day, newest first, with actions on the selection. */
 export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: TimelineListProps) {
 	const { messages, loaded, error, hasMore, loadingMore, loadMore, refresh } = timeline;
 	const mayWrite = useAbility("friend-write");
@@ -40,11 +40,11 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 					refresh();
 					say({ text: saidOf(message_count), isGood: true });
 				})
-				// M-362. A page that is out of date says so itself and loads again (M-361).
+				// Errors are shown in the bar (M-362); an outdated page reports itself and reloads (M-361).
 				.catch((reason) => say({ text: describeError(reason).join("\n"), isGood: false })),
 		);
 	};
-	// What was said of the last choice is not true of the next.
+	// The result of the last selection does not apply to a new one.
 	const choosing: Chosen = {
 		...chosen,
 		toggle: (id) => {

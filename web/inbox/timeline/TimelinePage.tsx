@@ -10,15 +10,15 @@ import { TimelineList } from "./TimelineList.tsx";
 import { useChosen } from "./useChosen.ts";
 import { type TimelineFilter, useTimelineAddress } from "./useTimelineAddress.ts";
 
-/** What all friends wrote and were sent, newest first. What is shown stands in the address. */
+/** Received and sent messages of all friends, newest first. The filter is in the URL. */
 export function TimelinePage() {
 	const { filter, show } = useTimelineAddress();
 	const timeline = useTimeline(filter);
 	const chosen = useChosen(timeline.messages);
-	// A search that was typed and then given up must not go on standing in its field.
+	// Resets the search field after a cancelled search.
 	const [givenUp, setGivenUp] = useState(0);
 
-	/** A choice is lost by reading other messages, so that is asked first (M-209, M-210). */
+	/** Loading other messages clears the selection, which needs a confirmation (M-209, M-210). */
 	const mayReload = async (deed: string): Promise<boolean> => {
 		if (chosen.ids.length > 0 && !(await ask(lostBy(deed)))) return false;
 		chosen.clear();

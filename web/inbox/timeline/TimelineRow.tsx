@@ -15,15 +15,15 @@ import type { Chosen } from "./useChosen.ts";
 
 interface TimelineRowProps {
 	message: TimelineMessage;
-	/** What is searched for, which is marked. */
+	/** Query to highlight. */
 	search?: string;
-	/** When, where no heading names the day. */
+	/** Time text, if no heading shows the day. */
 	timeText?: string;
-	/** Where messages can be chosen and starred. */
+	/** Selection state; absent if messages cannot be selected and starred. */
 	chosen?: Chosen | undefined;
 }
 
-/** One message of the timeline: whose it is, what it says, when, and whether somebody has to see to it. */
+/** Timeline row: friend, content, time and handling status. */
 export const TimelineRow = ({
 	message,
 	search = "",
@@ -84,7 +84,7 @@ export const TimelineRow = ({
 
 const nameOf = ({ member }: TimelineMessage) => shownName(member.name);
 
-/** A text is cut after some lines; what else a message can be looks as in its talk. */
+/** Truncated text; other messages look as in their talk. */
 const Body = ({ message, search }: { message: TimelineMessage; search: string }) =>
 	message.text !== null && !message.unsent ? (
 		<FoundText text={message.text} search={search} />

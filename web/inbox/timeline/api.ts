@@ -17,7 +17,7 @@ interface Asked {
 	cursor: string;
 }
 
-/** A page of the timeline; null where this pattern cannot be served to this operator (M-011). */
+/** Loads a page of the timeline; null if the pattern is not available to this operator (M-011). */
 async function loadPage({ pattern, filter, page, cursor }: Asked): Promise<TimelinePage | null> {
 	const { mode, types, from, until, search, funnel } = filter;
 	const asked = client.timeline.api.v1.message.timeline.messages.$get({
@@ -42,7 +42,7 @@ async function loadPage({ pattern, filter, page, cursor }: Asked): Promise<Timel
 	return isElsewhere ? null : unwrap(asked);
 }
 
-/** The messages of all friends, newest first, a hundred to a page; older ones on demand. */
+/** Paginated messages of all friends, newest first, a hundred per page. */
 export function useTimeline(filter: TimelineFilter) {
 	const pages = useLivePages(
 		(index: number, previous: TimelinePage | null) =>
@@ -50,7 +50,7 @@ export function useTimeline(filter: TimelineFilter) {
 				? null
 				: (["timeline", filter, index + 1, previous?.paginateAllCursorId ?? ""] as const),
 		([, filter, page, cursor]) => loadPage({ pattern: "timeline", filter, page, cursor }),
-		// M-360.
+		// Errors are not retried automatically (M-360).
 		{ shouldRetryOnError: false },
 	);
 	useLiveRefresh(
@@ -67,14 +67,14 @@ export function useTimeline(filter: TimelineFilter) {
 		hasMore: Boolean(loaded.at(-1)?.paginateHasNext),
 		loadingMore: data !== undefined && data.length < size,
 		loadMore: () => void setSize(size + 1),
-		/** Reads what is shown anew. */
+		/** Reloads the visible pages. */
 		refresh: () => void mutate(),
-		/** Begins with the first page again (M-025). */
+		/** Returns to the first page (M-025). */
 		reload: () => void setSize(1),
 	};
 }
 
-/** The newest messages, for the dashboard (M-008). */
+/** Newest messages for the dashboard (M-008). */
 export function useNewestMessages() {
 	const newest = useSWR("timeline/top", () =>
 		loadPage({ pattern: "top", filter: WHOLE, page: 1, cursor: "" }),
@@ -83,12 +83,12 @@ export function useNewestMessages() {
 	return newest;
 }
 
-/** While pages are read one after the other, a message may have moved from one to the next. */
+/** Removes duplicates of messages that moved between pages during loading. */
 const distinct = (messages: TimelineMessage[]): TimelineMessage[] => [
 	...new Map(messages.map((message) => [message.id, message])).values(),
 ];
 
-/** Marks messages as handled, and says how many were not before. */
+/** Marks messages as handled and returns how many were not before. */
 export const confirmMessages = (ids: number[]) =>
 	unwrap(client.timeline.api.messages.confirm_multi.$post({ json: { ids } }));
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { TimelineMessage } from "./api.ts";
 
-/** Which messages an operator chose to mark as handled: of those that are loaded and still wait for somebody. */
+/** Messages selected to be marked as handled, among the loaded unhandled ones. */
 export function useChosen(messages: readonly TimelineMessage[]) {
 	const [ticked, tick] = useState<ReadonlySet<number>>(new Set());
 	const waiting = messages.filter(({ notify }) => notify === 1).map(({ id }) => id);
 	const ids = waiting.filter((id) => ticked.has(id));
 	return {
 		ids,
-		/** How many could be chosen. */
+		/** Number of selectable messages. */
 		waiting: waiting.length,
 		has: (id: number) => ticked.has(id),
 		toggle: (id: number) => tick((before) => toggled(before, id)),

@@ -6,7 +6,7 @@ import {
 	type TimelineType,
 } from "#domain/inbox/timeline/query.ts";
 
-/** Which messages are shown. */
+/** Filter of the timeline. */
 export interface TimelineFilter {
 	mode: TimelineMode;
 	types: TimelineType[];
@@ -25,7 +25,7 @@ export const WHOLE: TimelineFilter = {
 	funnel: null,
 };
 
-/** What is shown stands in the address, so that it can be come back to and passed on. */
+/** Filter of the timeline, stored in the URL for bookmarks and sharing. */
 export function useTimelineAddress() {
 	const [parameters, setParameters] = useSearchParams();
 	const mode = parameters.get("mode");

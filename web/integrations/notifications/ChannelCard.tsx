@@ -14,11 +14,11 @@ import { To } from "./To.tsx";
 
 interface ChannelCardProps {
 	channel: ChannelRow;
-	/** Null where the operator may not. */
+	/** Null without the ability. */
 	onEdit: (() => void) | null;
 }
 
-/** One channel: who receives, what is wrong with it, and what can be done with it. */
+/** Card of a channel: recipients, problems and actions. */
 export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 	const { id, name, kind, kind_label, targets, secret_hint, ended, error, operator_name, may_change } =
 		channel;

@@ -14,13 +14,13 @@ import { type ChannelDraft, channelDraftOf, checkChannel, hasSecret, keepsSecret
 import { KIND_FIELDS } from "./kindFields.tsx";
 
 interface ChannelPanelProps {
-	/** Null makes a new one. */
+	/** Null for a new channel. */
 	channel: ChannelRow | null;
 	receivable: Receivable;
 	onClose: () => void;
 }
 
-/** Makes a channel, or changes one. */
+/** Form of a channel in a side panel. */
 export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps) {
 	const [start] = useState(() => channelDraftOf(channel));
 	const [draft, setDraft] = useState(start);
@@ -33,7 +33,7 @@ export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps
 		onSaved: onClose,
 	});
 	const errors = firstMessages(problems.fields);
-	// What is typed while it is being saved would be saved nowhere.
+	// Input during a save would not be saved, so it is ignored.
 	const set = (part: Partial<ChannelDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 	useCursorOnProblem(form, { problems, failures });
 	const close = async () => {
@@ -87,7 +87,7 @@ interface SecretFieldProps {
 	kept: boolean;
 }
 
-/** The key: written, and never shown again. */
+/** Write-only field of the secret. */
 function SecretField({ draft, set, error, kept }: SecretFieldProps) {
 	const entry = CHANNEL_KINDS[draft.kind].secret;
 	if (entry === null) return null;
@@ -99,7 +99,7 @@ function SecretField({ draft, set, error, kept }: SecretFieldProps) {
 		error,
 		...fieldMark("secret"),
 	};
-	// A key file is many lines; whatever is one line is not read over a shoulder.
+	// A key file has many lines; a one-line secret is masked.
 	return draft.kind === "firebase_cloud_messaging" ? (
 		<Textarea {...shared} rows={5} onChange={({ currentTarget: { value } }) => set({ secret: value })} />
 	) : (

@@ -4,7 +4,7 @@ import type { ChannelRow } from "./api.ts";
 import type { PartProps } from "./draft.ts";
 import { To } from "./To.tsx";
 
-/** Over which channels it is told. One whose service has ended can only be left out. */
+/** Channels of a notification. One whose service was discontinued can only be removed. */
 export function ChannelsField({ draft, set, errors, channels }: PartProps & { channels: ChannelRow[] }) {
 	if (channels.length === 0)
 		return (

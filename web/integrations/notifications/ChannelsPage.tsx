@@ -12,7 +12,7 @@ import { OwnDevice } from "./devices/OwnDevice.tsx";
 import { NoticeNav } from "./NoticeNav.tsx";
 import { OwnLine } from "./OwnLine.tsx";
 
-/** Where notices go, and the operator's own LINE and devices. */
+/** Notification channels, and the operator's own LINE account and devices. */
 export function ChannelsPage() {
 	const { data, error, mutate } = useChannels();
 	const [opened, setOpened] = useState<ChannelRow | "new" | null>(null);

@@ -4,7 +4,7 @@ import { fieldMark } from "#web/platform/ui/problems.ts";
 import type { ShownNotification } from "./api.ts";
 import type { PartProps } from "./draft.ts";
 
-/** Of which friends it tells: conditions, a custom search, and the friends of a role. */
+/** Fields for the friends of a notification: conditions, a saved search, and a role's friends. */
 export function ConditionFields({
 	draft,
 	set,

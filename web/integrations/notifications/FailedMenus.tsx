@@ -6,7 +6,7 @@ import { useFailedMenus } from "#web/content/rich-menus/failed.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/texts.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 
-/** The rich menus that failed, each leading to itself in its folder. */
+/** Failed rich menus, each with a link to its folder. */
 export function FailedMenus() {
 	const { data, error, mutate } = useFailedMenus();
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;

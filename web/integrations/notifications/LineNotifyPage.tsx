@@ -4,7 +4,7 @@ import { Page } from "#web/platform/ui/Page.tsx";
 import { Part } from "./Part.tsx";
 import { To } from "./To.tsx";
 
-/** What ended with LINE Notify, what became of actions that used it, and how to do without. */
+/** Information about the end of LINE Notify, the affected actions, and alternatives. */
 export const LineNotifyPage = () => (
 	<Page title="LINE Notifyの終了について" help="アクションの「通知」をお使いだった方へのご案内です。">
 		<Stack gap="xl" maw="44rem">

@@ -14,7 +14,7 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type LogRow, sendAgain, useLog } from "./api.ts";
 import { NoticeNav } from "./NoticeNav.tsx";
 
-/** What was sent to whom, and what was not and why. The state stands in the address. */
+/** Log of sent and failed notifications with reasons. The status filter is in the URL. */
 export function LogPage() {
 	const [parameters, setParameters] = useSearchParams();
 	const state = stateIn(parameters.get("state"));

@@ -9,7 +9,7 @@ const PAGES: [AddressName, string][] = [
 	["notificationLog", "送信履歴"],
 ];
 
-/** The pages of notifications, from one to another. */
+/** Navigation between the notification pages. */
 export function NoticeNav({ current }: { current: AddressName }) {
 	const mayOpen = useMayOpen();
 	return (

@@ -13,7 +13,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type NotificationRow, removeNotification, switchNotification } from "./api.ts";
 
-/** One setting of the list: whether it is in use, what it tells and where. */
+/** Card of a notification setting: status, triggers and channels. */
 export function NotificationCard({ notification }: { notification: NotificationRow }) {
 	const { id, title, use_notify, timings, channels, digest } = notification;
 	const mayChange = useAbility("notification-write") && notification.may_change;

@@ -16,7 +16,7 @@ import { checkNotification, draftOf, type NotificationDraft } from "./draft.ts";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import { TimingsField } from "./TimingsField.tsx";
 
-/** The fields of a notification setting (M-089 to M-094). */
+/** Form of a notification setting (M-089 to M-094). */
 export function NotificationForm({ shown }: { shown: ShownNotification }) {
 	const [start] = useState(() => draftOf(shown));
 	const [draft, setDraft] = useState(start);
@@ -30,7 +30,7 @@ export function NotificationForm({ shown }: { shown: ShownNotification }) {
 		onSaved: () => goTo(addressOf("notificationSettings")),
 	});
 	const errors = firstMessages(problems.fields);
-	// What is typed while it is being saved would be saved nowhere.
+	// Input during a save would not be saved, so it is ignored.
 	const set = (part: Partial<NotificationDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 	const part = { draft, set, errors };
 	useCursorOnProblem(form, { problems, failures });

@@ -9,7 +9,7 @@ import { Page } from "#web/platform/ui/Page.tsx";
 import { useNotification } from "./api.ts";
 import { NotificationForm } from "./NotificationForm.tsx";
 
-/** Makes a notification setting, or changes one. */
+/** Editor page of a notification setting. */
 export function NotificationPage() {
 	const { id } = useParams();
 	return <Opened key={id ?? "new"} id={id ? Number(id) : null} />;

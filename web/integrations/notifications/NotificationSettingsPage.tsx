@@ -10,7 +10,7 @@ import { useNotifications } from "./api.ts";
 import { NoticeNav } from "./NoticeNav.tsx";
 import { NotificationCard } from "./NotificationCard.tsx";
 
-/** The notification settings. */
+/** List of notification settings. */
 export function NotificationSettingsPage() {
 	const { data, error, mutate } = useNotifications();
 	const mayCreate = useMayOpen()(addressOf("newNotification"));

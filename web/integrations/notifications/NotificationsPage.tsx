@@ -9,7 +9,7 @@ import { StoppedWebhooks } from "./StoppedWebhooks.tsx";
 import { To } from "./To.tsx";
 import { WaitingSigns } from "./WaitingSigns.tsx";
 
-/** What the console tells operators by itself today, and what it does not. */
+/** Overview of the console's built-in notifications and their limits. */
 export function NotificationsPage() {
 	const maySeeDeliveries = useMayOpen()(addressOf("deliveries"));
 	const maySeeMenus = useAbility("richmenu-read");

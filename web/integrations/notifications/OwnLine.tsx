@@ -7,7 +7,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { changeLink, useLink } from "./api.ts";
 
-/** The operator's own LINE: a code that they send to the account as a friend links the two. */
+/** The operator's LINE account, linked by a code that they send to the official account as a friend. */
 export function OwnLine() {
 	const { data, error, mutate } = useLink();
 	const { busy, run } = useBusy();

@@ -6,10 +6,10 @@ import { fieldMark } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { PartProps } from "./draft.ts";
 
-/** What a quiet time begins with. */
+/** Default quiet hours. */
 const NIGHT = { quiet_from: "21:00", quiet_to: "08:00" };
 
-/** On which days and at which hours it tells, when it keeps quiet, and what is put together. */
+/** Days and hours of notifications, quiet hours, and digests. */
 export function ScheduleFields({ draft: { schedule }, set, errors }: PartProps) {
 	const change = (part: Partial<NoticeSchedule>) => set({ schedule: { ...schedule, ...part } });
 	const error = (field: string) => errors[`schedule[${field}]`];
@@ -93,7 +93,7 @@ interface SpanProps {
 	onChange: (from: string, to: string) => void;
 }
 
-/** A span of a day, which may pass midnight. */
+/** Span of a day, which may cross midnight. */
 const Span = ({ label, help, from, to, fields, error, onChange }: SpanProps) => (
 	<Stack gap="0.25rem" role="group" aria-label={label}>
 		<Input.Label labelElement="div">{label}</Input.Label>

@@ -4,7 +4,7 @@ import { addressOf } from "#domain/engine/access/addresses.ts";
 import { useEndpoints } from "#web/integrations/open-api/webhooks/api.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 
-/** The endpoints of other systems that the system switched off, each leading to itself. */
+/** Outgoing webhooks that were disabled automatically, with links. */
 export function StoppedWebhooks() {
 	const { data, error, mutate } = useEndpoints();
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;

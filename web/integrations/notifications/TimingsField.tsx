@@ -7,7 +7,7 @@ import {
 import { fieldMark } from "#web/platform/ui/problems.ts";
 import type { PartProps } from "./draft.ts";
 
-/** What is told. */
+/** Triggers of a notification. */
 export const TimingsField = ({ draft, set, errors }: PartProps) => (
 	<Checkbox.Group
 		label="通知するタイミング"

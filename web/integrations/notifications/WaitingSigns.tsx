@@ -5,7 +5,7 @@ import { useFailedEvents } from "#web/engine/deliveries/api.ts";
 import { useDeliveryCounts } from "#web/platform/shell/useDeliveryCounts.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 
-/** What waits for a person now, and where the console shows it by itself. Each leads to what it counts. */
+/** Counts of items that need attention, each with a link, and where the console shows them. */
 export function WaitingSigns() {
 	const counts = useDeliveryCounts();
 	const events = useFailedEvents();
@@ -46,7 +46,7 @@ export function WaitingSigns() {
 
 interface SignProps {
 	title: string;
-	/** Undefined while it is being counted. */
+	/** Undefined while loading. */
 	count: number | undefined;
 	state: string;
 	where: string;

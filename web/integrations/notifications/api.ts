@@ -16,7 +16,7 @@ export type NotificationRow = Wire<typeof notifications.$get>["items"][number];
 export type ShownNotification = Wire<(typeof notifications)[":id"]["$get"]>;
 type Channels = Wire<(typeof notification_channels)[":kind"]["$get"]>;
 export type ChannelRow = Channels["items"][number];
-/** Whom a channel can name: those with a LINE of their own, and those with devices. */
+/** Operators available to a channel: with a linked LINE account, or with devices. */
 export type Receivable = Pick<Channels, "linked" | "device_owners">;
 export type DeviceRow = Wire<typeof notification_devices.$get>["items"][number];
 type LogPage = Wire<typeof notification_log.$get>;
@@ -24,7 +24,7 @@ export type LogRow = LogPage["items"][number];
 
 export const useNotifications = () => useSWR(["notifications", "list"], () => unwrap(notifications.$get()));
 
-/** A setting as the editor opens with it; a new one begins with the boilerplate. */
+/** Notification setting for the editor; a new one has defaults. */
 export const useNotification = (id: number | null) =>
 	useFreshly(
 		["notifications", "edit", id ?? 0],
@@ -39,10 +39,10 @@ export const useChannels = () =>
 		unwrap(notification_channels[":kind"].$get({ param: { kind: "all" } })),
 	);
 
-/** While something waits, what became of it is looked at again after this. */
+/** Poll interval while a notification is pending. */
 const WHILE_WAITING = 3 * SECOND;
 
-/** What was sent, newest first, more on demand. */
+/** Paginated notification log, newest first. */
 export function useLog(state: NoticeState | null) {
 	const pages = useSWRInfinite(
 		(index: number, previous: LogPage | null) =>
@@ -71,14 +71,14 @@ export function useLog(state: NoticeState | null) {
 	};
 }
 
-/** How the operator's own LINE stands. */
+/** Status of the operator's linked LINE account. */
 export const useLink = () => useSWR(["notifications", "link"], () => unwrap(notification_link.$get()));
 
-/** The devices that receive pushes, and the key to which this browser would subscribe. */
+/** Devices that receive pushes, and the public key for this browser's subscription. */
 export const useDevices = () =>
 	useSWR(["notifications", "devices"], () => unwrap(notification_devices.$get()));
 
-/** Which of them this browser is; null where it has no subscription to that key. */
+/** Fingerprint of this browser; null without a subscription to that key. */
 export const useOwnFingerprint = (publicKey: string | undefined) =>
 	useSWR(publicKey === undefined ? null : ["notifications", "own-device", publicKey], async ([, , key]) => {
 		const subscription = await ownSubscription(key);
@@ -87,7 +87,7 @@ export const useOwnFingerprint = (publicKey: string | undefined) =>
 
 const refresh = () => mutate((key) => Array.isArray(key) && key[0] === "notifications" && key[1] !== "edit");
 
-/** Filters hold themselves, which Hono's type of JSON does not follow. */
+/** Filters are recursive, which Hono's JSON type does not support. */
 export const saveNotification = (
 	id: number | null,
 	body: NotificationInput,

@@ -7,25 +7,25 @@ import type { ChannelKind } from "#domain/integrations/notifications/channels/re
 import { type Checked, checkedBy } from "#web/platform/ui/problems.ts";
 import type { ChannelRow } from "./api.ts";
 
-/** A channel in its form; what belongs to another kind is kept, for whoever goes back to it. */
+/** Form draft of a channel; fields of other kinds are kept, in case the operator switches back. */
 export interface ChannelDraft {
 	kind: ChannelKind;
 	name: string;
 	secret: string;
-	/** The operators who are told by LINE. */
+	/** Operators notified by LINE. */
 	operators: string[];
 	service: string;
 	from: string;
-	/** Mail addresses, one in each line. */
+	/** Mail addresses, one per line. */
 	to: string;
 	way: string;
 	channel: string;
 	room: string;
 	/** `devices` are browsers that registered themselves, `fcm` is Firebase. */
 	pushWay: string;
-	/** The operators on whose devices it is shown. */
+	/** Operators whose devices show it. */
 	deviceOwners: string[];
-	/** Devices at Firebase, one in each line. */
+	/** Firebase device tokens, one per line. */
 	tokens: string;
 }
 
@@ -50,7 +50,7 @@ export function channelDraftOf(row: ChannelRow | null): ChannelDraft {
 	};
 }
 
-/** What stands in the lines of a field, or between its commas. */
+/** Splits a field at whitespace and commas. */
 const linesOf = (text: string): string[] => text.split(/[\s,、]+/).filter(Boolean);
 
 const SETTINGS: Record<ChannelKind, (draft: ChannelDraft) => object> = {
@@ -66,7 +66,7 @@ const SETTINGS: Record<ChannelKind, (draft: ChannelDraft) => object> = {
 const wayOf = ({ kind, way, pushWay }: ChannelDraft): string =>
 	kind === "firebase_cloud_messaging" ? pushWay : way;
 
-/** Whether an empty secret leaves the one that is stored. */
+/** Whether an empty secret keeps the stored one. */
 export const keepsSecret = (draft: ChannelDraft, row: ChannelRow | null): boolean => {
 	const stored = (row?.settings ?? {}) as { way?: string; service?: string };
 	return (
@@ -76,7 +76,7 @@ export const keepsSecret = (draft: ChannelDraft, row: ChannelRow | null): boolea
 	);
 };
 
-/** A draft as it is saved, or what is wrong with it. */
+/** Validates a draft. */
 export function checkChannel(draft: ChannelDraft, row: ChannelRow | null): Checked<ChannelInput> {
 	const { kind, name, secret } = draft;
 	const checked = checkedBy(channelInput, {
@@ -93,7 +93,7 @@ export function checkChannel(draft: ChannelDraft, row: ChannelRow | null): Check
 		: { success: false, problems: { general: [], fields: { secret: [problem] } } };
 }
 
-/** Whether the form asks for a key. */
+/** Whether the form has a secret field. */
 export const hasSecret = ({ kind, service, pushWay }: ChannelDraft): boolean =>
 	kind === "slack" ||
 	kind === "chatwork" ||

@@ -8,7 +8,7 @@ import type { NoticeSchedule } from "#domain/integrations/notifications/schedule
 import { type Checked, checkedBy } from "#web/platform/ui/problems.ts";
 import type { ShownNotification } from "./api.ts";
 
-/** A setting in its form. */
+/** Form draft of a notification setting. */
 export interface NotificationDraft {
 	title: string;
 	use_notify: boolean;
@@ -28,11 +28,11 @@ export const draftOf = (shown: ShownNotification): NotificationDraft => ({
 	role: shown.condition.operator_role,
 	schedule: shown.schedule,
 	timings: shown.timings,
-	// What was deleted since cannot be chosen again.
+	// Drops channels that were deleted since.
 	channels: shown.notification_channels.filter((id) => shown.choices.channels.some((each) => each.id === id)),
 });
 
-/** A draft as it is saved, or what is wrong with it. */
+/** Validates a draft. */
 export const checkNotification = (
 	{ title, use_notify, filter, funnel, role, schedule, timings, channels }: NotificationDraft,
 	version: number | undefined,
@@ -47,10 +47,10 @@ export const checkNotification = (
 		...(version !== undefined && { version }),
 	});
 
-/** What every part of the form is given. */
+/** Props of every part of the form. */
 export interface PartProps {
 	draft: NotificationDraft;
 	set: (part: Partial<NotificationDraft>) => void;
-	/** The first message of each field. */
+	/** First message by field. */
 	errors: Record<string, string>;
 }

@@ -17,7 +17,7 @@ interface KindFieldsProps {
 	receivable: Receivable;
 }
 
-/** The first complaint about a field of the settings, or of an item in it. */
+/** First error of a settings field or of an item in it. */
 const errorOf = (errors: Record<string, string>, field: string): string | undefined =>
 	Object.entries(errors).find(([name]) => name.startsWith(`settings[${field}]`))?.[1];
 
@@ -25,14 +25,17 @@ const mark = (field: string) => fieldMark(`settings[${field}]`);
 
 interface OperatorsProps extends Pick<KindFieldsProps, "errors"> {
 	people: readonly { id: number; label: string }[];
-	/** What stands for one who was named and cannot be reached any more. */
+	/** Label of a selected operator who is no longer reachable. */
 	lost: string;
 	description: string;
 	value: string[];
 	onChange: (operators: string[]) => void;
 }
 
-/** Which operators it goes to. Who was named and cannot be reached now stands there too, or nobody could take them out. */
+/**
+ * Field for the operators. Selected ones who are no longer reachable stay visible, so that they can be
+ * removed.
+ */
 function Operators({ errors, people, lost, description, value, onChange }: OperatorsProps) {
 	const [named] = useState(value);
 	const choices = [
@@ -194,7 +197,7 @@ const Tokens = ({ draft, set, errors }: KindFieldsProps) => (
 
 const Ended = () => <Text size="sm">この種類の送り先は、編集できません。</Text>;
 
-/** What each kind of channel asks for. */
+/** Fields by kind of channel. */
 export const KIND_FIELDS: Record<ChannelKind, ComponentType<KindFieldsProps>> = {
 	messaging_api: MessagingApi,
 	mail: Mail,

@@ -10,7 +10,7 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 interface FormParts<Draft> {
 	draft: Draft;
 	set: (part: Partial<Draft>) => void;
-	/** The first message of each field that is wrong. */
+	/** First error message by field. */
 	errors: Record<string, string>;
 }
 
@@ -19,19 +19,19 @@ interface ApiFormProps<Draft extends object, Body, Answer> {
 	check: (draft: Draft) => Checked<Body>;
 	send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
 	onSaved: () => void;
-	/** Told what was saved, before the form is left. */
+	/** Called with the response before the form closes. */
 	onAnswer?: (answer: Answer) => void;
 	onCancel: () => void;
 	onDirty: (dirty: boolean) => void;
-	/** Names the field of a message that does not name it itself. */
+	/** Label for a field whose message does not name it. */
 	fieldLabel: (field: string) => string | undefined;
 	children: (parts: FormParts<Draft>) => ReactNode;
 }
 
-/** A form of the open API's settings, as it slides in over what it belongs to. */
+/** Form of the open API's settings in a side panel. */
 export function ApiForm<Draft extends object, Body, Answer>(props: ApiFormProps<Draft, Body, Answer>) {
 	const { check, send, onSaved, onAnswer, onCancel, onDirty, fieldLabel, children } = props;
-	// What is given later, as the page behind it is drawn again, is not what was begun with.
+	// Later renders pass a new object; the draft keeps the first.
 	const [start] = useState(props.start);
 	const [draft, setDraft] = useState(start);
 	const { saving, save, problems, failures } = useSaving(draft, {
@@ -47,7 +47,7 @@ export function ApiForm<Draft extends object, Body, Answer>(props: ApiFormProps<
 	const form = useRef<HTMLDivElement>(null);
 	useCursorOnProblem(form, { problems, failures });
 	const set = (part: Partial<Draft>) => {
-		// What is typed while it is being saved would be saved nowhere.
+		// Input during a save would not be saved, so it is ignored.
 		if (saving) return;
 		onDirty(true);
 		setDraft((draft) => ({ ...draft, ...part }));

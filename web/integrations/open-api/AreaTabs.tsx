@@ -10,7 +10,7 @@ const AREAS = {
 	openApiReference: "APIリファレンス",
 } as const;
 
-/** The lists of the open API, and what it can be asked. A phone shows those around the open one. */
+/** Tabs of the open API's lists and reference. A phone scrolls to the current one. */
 export function AreaTabs({ open }: { open: keyof typeof AREAS }) {
 	const [, goTo] = useLocation();
 	const tabs = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ export const BackTo = ({ list, label }: { list: AddressName; label: string }) =>
 	</ActionIcon>
 );
 
-/** In place of what was deleted, or never was. */
+/** Empty state for a deleted or unknown item. */
 export const Gone = ({ what, list }: { what: string; list: AddressName }) => (
 	<Page title={what}>
 		<EmptyState

@@ -9,7 +9,7 @@ import { type Counts, daysOf, namesOf } from "./calls.ts";
 
 const COLORS = ["accent.5", "green.4", "orange.4", "grape.4", "cyan.4", "red.4"];
 
-/** How often each service code's programs called on each of the last days, as a chart or as its table. */
+/** Number of recent API calls by day and service code, as a chart or table. */
 export function CallsOfDays({ counts, codes }: { counts: Counts; codes: readonly Code[] }) {
 	const [as, setAs] = useState("chart");
 	const days = daysOf(counts);

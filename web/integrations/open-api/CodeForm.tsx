@@ -17,14 +17,14 @@ import { ApiForm } from "./ApiForm.tsx";
 import { type Code, type CodeBody, saveCode } from "./api.ts";
 
 interface CodeFormProps {
-	/** Null makes one. */
+	/** Null for a new service code. */
 	code: Code | null;
 	onDirty: (dirty: boolean) => void;
 	onSaved: () => void;
 	onCancel: () => void;
 }
 
-/** What each right lets programs do. */
+/** Descriptions of the API rights. */
 const ABOUT: Record<ApiRight, string> = {
 	read: "友だち・タグ・友だち情報・予約などを読み取れます。",
 	write: "タグ・友だち情報を変更し、トリガーを呼び出し、アクションを実行できます。",
@@ -56,7 +56,7 @@ const startOf = (code: Code | null): CodeBody =>
 				calls_per_minute: CALLS_PER_MINUTE.usual,
 			};
 
-/** A service code: what the other system is called and what it may do. */
+/** Form of a service code: name and rights. */
 export function CodeForm({ code, ...form }: CodeFormProps) {
 	const { abilities } = useSession();
 	return (

@@ -13,7 +13,7 @@ import { CodeForm } from "./CodeForm.tsx";
 import { Logs } from "./Logs.tsx";
 import { Tokens } from "./Tokens.tsx";
 
-/** A service code: what it may do, its tokens, and what its programs called. */
+/** Page of a service code: rights, tokens and call log. */
 export function CodePage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useCodes();

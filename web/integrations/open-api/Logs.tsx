@@ -11,7 +11,7 @@ import { type Log, useLogs } from "./api.ts";
 
 const COLUMNS = 5;
 
-/** What a service code's programs called, by days. */
+/** Call log of a service code, filtered by days. */
 export function Logs({ codeId }: { codeId: number }) {
 	const [{ range, page }, show] = useState<{ range: DayRange; page: number }>({
 		range: { start: null, end: null },

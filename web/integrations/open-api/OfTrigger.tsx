@@ -6,7 +6,10 @@ import { OfferedValues } from "#web/engine/placeholders/reservation/reservationE
 import { useAbility } from "#web/platform/api/session.ts";
 import type { Trigger } from "./api.ts";
 
-/** Around editors whose action a trigger runs: what they may speak of, for whoever may use integration data (M-229). */
+/**
+ * Provides a trigger's fields to the action editors inside, for operators with access to integration data
+ * (M-229).
+ */
 export function OfTrigger({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
 	const mayUse = useAbility("user-open-api");
 	const { id, key: event, name, fields } = trigger;

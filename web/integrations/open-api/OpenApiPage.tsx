@@ -17,7 +17,7 @@ import { CodeForm } from "./CodeForm.tsx";
 
 const CallsOfDays = lazy(async () => ({ default: (await import("./CallsOfDays.tsx")).CallsOfDays }));
 
-/** The service codes, and how often their programs call (M-041). */
+/** List of service codes with their number of calls (M-041). */
 export function OpenApiPage() {
 	const { data, error, mutate } = useCodes();
 	const counts = useCallCounts();

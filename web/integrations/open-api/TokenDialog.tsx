@@ -4,7 +4,7 @@ import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { uncensorToken } from "./api.ts";
 
-/** A token that is to be shown; its text once it is there. */
+/** Token to show; its text is null until loaded. */
 export interface Shown {
 	tokenKey: string;
 	token: string | null;
@@ -16,7 +16,10 @@ interface TokenDialogProps {
 	onClose: () => void;
 }
 
-/** A token uncensored: at once after it was issued, else after the password, which is asked for every ten minutes (M-049). */
+/**
+ * Dialog with a full token: immediately after it is issued, otherwise after the password, which is required
+ * every ten minutes (M-049).
+ */
 export const TokenDialog = ({ shown, onShown, onClose }: TokenDialogProps) => (
 	<Modal
 		opened={shown !== null}

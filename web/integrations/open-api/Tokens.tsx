@@ -14,7 +14,7 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type Code, issueToken, revokeToken, type Token } from "./api.ts";
 import { type Shown, TokenDialog } from "./TokenDialog.tsx";
 
-/** The tokens of a service code: issued, shown, revoked. */
+/** Tokens of a service code: issue, show and revoke. */
 export function Tokens({ code }: { code: Code }) {
 	const mayWrite = useAbility("open-api-write");
 	const { busy, run } = useBusy();
@@ -66,7 +66,7 @@ export function Tokens({ code }: { code: Code }) {
 
 interface TokenRowProps {
 	token: Token;
-	/** What the service code may do and this token may not, since its issuer may not. */
+	/** Rights of the service code that this token lacks, because its issuer lacks them. */
 	lost: Code["rights"];
 	mayWrite: boolean;
 	onShow: () => void;

@@ -11,7 +11,7 @@ import { saveTriggerAction, type TriggerAction } from "./api.ts";
 
 interface TriggerActionFormProps {
 	triggerId: number;
-	/** Null makes one. */
+	/** Null for a new action. */
 	action: TriggerAction | null;
 	onDirty: (dirty: boolean) => void;
 	onSaved: () => void;
@@ -39,7 +39,7 @@ const startOf = (action: TriggerAction | null): Draft =>
 			}
 		: { name: "", action_id: null, member_query_id: null, is_active: true };
 
-/** What a trigger runs, and for whom. */
+/** Form of a trigger's action and its audience. */
 export const TriggerActionForm = ({ triggerId, action, ...form }: TriggerActionFormProps) => (
 	<ApiForm
 		start={startOf(action)}

@@ -14,7 +14,7 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { removeTriggerAction, switchTriggerAction, type Trigger, type TriggerAction } from "./api.ts";
 import { TriggerActionForm } from "./TriggerActionForm.tsx";
 
-/** What is done when a trigger is called: actions, each with whom it is for. */
+/** Actions of a trigger, each with its audience. */
 export function TriggerActions({ trigger }: { trigger: Trigger }) {
 	const mayWrite = useAbility("open-api-write");
 	const seesActions = useAbility("action-read");
@@ -62,7 +62,7 @@ interface ActionRowProps {
 	triggerId: number;
 	action: TriggerAction;
 	mayWrite: boolean;
-	/** Null for whoever may not look at actions. */
+	/** Null without the ability to read actions. */
 	onEdit: (() => void) | null;
 }
 
@@ -143,7 +143,7 @@ function ActionRow({ triggerId, action, mayWrite, onEdit }: ActionRowProps) {
 	);
 }
 
-/** What an action does; one that was deleted says so. */
+/** Summary of an action, or a note that it was deleted. */
 function ActionSummary({ actionId }: { actionId: number }) {
 	const { data } = useActions();
 	if (!data) return null;

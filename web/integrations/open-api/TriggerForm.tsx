@@ -10,7 +10,7 @@ import { saveTrigger, type Trigger } from "./api.ts";
 import { FORMAT_LABELS } from "./formats.ts";
 
 interface TriggerFormProps {
-	/** Null makes one. */
+	/** Null for a new trigger. */
 	trigger: Trigger | null;
 	onAnswer?: (answer: { id: number }) => void;
 	onDirty: (dirty: boolean) => void;
@@ -39,7 +39,7 @@ const startOf = (trigger: Trigger | null): Draft =>
 			}
 		: { name: "", key: "", is_active: true, fields: [] };
 
-/** A trigger: what it is called, where it is called, and what its fields are. */
+/** Form of a trigger: name, key and fields. */
 export const TriggerForm = ({ trigger, ...form }: TriggerFormProps) => (
 	<ApiForm
 		start={startOf(trigger)}

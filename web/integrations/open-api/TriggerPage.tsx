@@ -20,7 +20,7 @@ import { sampleCall } from "./sampleCall.ts";
 import { TriggerActions } from "./TriggerActions.tsx";
 import { TriggerForm } from "./TriggerForm.tsx";
 
-/** A trigger: its address, what it brings, and what is done when it is called. */
+/** Page of a trigger: URL, fields and actions. */
 export function TriggerPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useTriggers();

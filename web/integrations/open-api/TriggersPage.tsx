@@ -15,7 +15,7 @@ import { AreaTabs } from "./AreaTabs.tsx";
 import { type Trigger, useTriggers } from "./api.ts";
 import { TriggerForm } from "./TriggerForm.tsx";
 
-/** What other systems tell of, and what is done then. */
+/** List of triggers that other systems call. */
 export function TriggersPage() {
 	const { data, error, mutate } = useTriggers();
 	const mayWrite = useAbility("open-api-write");

@@ -9,8 +9,8 @@ import { once } from "#web/platform/api/useSaveKey.ts";
 type Headers = Record<string, string>;
 
 /**
- * The calls of the open API's settings. Each answers its data or throws an `ApiError`, whose messages `describeError` says
- * as one list (M-363).
+ * API client of the open API's settings. Each call returns its data or throws an `ApiError`, whose messages
+ * `describeError` lists (M-363).
  */
 const { open_api } = client.openApi.api;
 const codes = open_api.service_codes;
@@ -68,7 +68,7 @@ export async function issueToken(codeId: number) {
 	return issued;
 }
 
-/** Shows a token; without a password only where it was given of late. */
+/** Loads a full token; the password may be empty only if it was entered recently. */
 export const uncensorToken = (tokenKey: string, password: string) =>
 	unwrap(open_api.token.uncensored.$post({ json: { token_key: tokenKey, password } }));
 
@@ -79,14 +79,14 @@ export async function revokeToken(tokenKey: string) {
 
 export const useTriggers = () => useSWR(TRIGGERS, () => unwrap(triggers.$get()));
 
-/** What programs may call, as the API describes itself. */
+/** OpenAPI description of the API. */
 export const useDescription = () =>
 	useSWR(
 		"open-api/description",
 		async () => (await unwrap(client.apiDescription.open_api.v1["openapi.json"].$get())) as ApiDescription,
 	);
 
-/** Fields that triggers bring are offered elsewhere too, by their names. */
+/** Reloads triggers, and the filter choices, which include their fields. */
 const refreshTriggers = () => Promise.all([mutate(TRIGGERS), mutate(["filter-choices", "api_events"])]);
 
 export async function saveTrigger(id: number | null, json: TriggerBody, headers: Headers) {

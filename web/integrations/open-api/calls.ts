@@ -10,7 +10,7 @@ interface CountedDay {
 	of: ReadonlyMap<number, number>;
 }
 
-/** Every day of the summary, those without calls too. */
+/** Days of the summary, including those without calls. */
 export function daysOf({ start_date, end_date, data }: Counts): CountedDay[] {
 	const counted = Map.groupBy(data, ({ date }) => date);
 	const days: CountedDay[] = [];
@@ -22,10 +22,10 @@ export function daysOf({ start_date, end_date, data }: Counts): CountedDay[] {
 	return days;
 }
 
-/** How many service codes have a colour of their own. */
+/** Number of service codes with their own colour. */
 const MOST_NAMED = 5;
 
-/** The service codes that called, the most busy first; those behind them are one. */
+/** Service codes with calls, busiest first; the rest are combined. */
 export function namesOf({ data }: Counts, codes: readonly { id: number; name: string }[]) {
 	const total = (id: number) =>
 		data.filter((each) => each.open_api_code_id === id).reduce((sum, each) => sum + each.total_count, 0);

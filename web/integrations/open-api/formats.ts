@@ -1,6 +1,6 @@
 import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
 
-/** How the types of integration data are called. */
+/** Labels of the types of integration data. */
 export const FORMAT_LABELS: Record<ContextFormat, string> = {
 	string: "文字",
 	number: "数",

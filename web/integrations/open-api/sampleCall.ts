@@ -1,7 +1,7 @@
 import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
 import type { Trigger } from "./api.ts";
 
-/** A value of each type that a field of a trigger may have. */
+/** Sample value by type of a trigger's field. */
 export const SAMPLES: Record<ContextFormat, unknown> = {
 	string: "値",
 	number: 1000,
@@ -10,7 +10,7 @@ export const SAMPLES: Record<ContextFormat, unknown> = {
 	object: { 項目: "値" },
 };
 
-/** A call of a trigger as one line of a shell, with the fields that it has brought. */
+/** Shell command that calls a trigger with its known fields. */
 export function sampleCall({ url, fields }: Pick<Trigger, "url" | "fields">): string {
 	const context =
 		fields.length > 0

@@ -10,7 +10,7 @@ import { Permissions } from "./Permissions.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { TwoFactor } from "./TwoFactor.tsx";
 
-/** What operators keep of themselves: their name, their password, and where they are signed in. */
+/** The operator's own settings: name, password, second step and sessions. */
 export function AccountPage() {
 	const { data, error, mutate } = useAccount();
 	const reload = () => mutate();
@@ -26,7 +26,7 @@ export function AccountPage() {
 			{!data && !error && <Skeleton height="24rem" maw="48rem" />}
 			{data && (
 				<Stack gap="md" maw="48rem">
-					{/* Whoever was led here for it reads that first. */}
+					{/* First for operators who were redirected here to set it up. */}
 					{lacks_second_step && secondStep}
 					<Part id="account-name" title="お名前">
 						<Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>

@@ -5,14 +5,17 @@ import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 
 interface AskPasswordProps {
-	/** Asks for what is guarded; the password is empty where none was asked for. */
+	/** Loads the guarded data; the password is empty if none was requested. */
 	load: (password: string) => Promise<void>;
-	/** What the button says. */
+	/** Label of the button. */
 	label: string;
 	onCancel: () => void;
 }
 
-/** Asks for what the password guards: at once, and with the password where it was not given within the last ten minutes. */
+/**
+ * Loads password-guarded data directly, and requests the password if it was not entered within the last ten
+ * minutes.
+ */
 export function AskPassword({ load: ask, label, onCancel }: AskPasswordProps) {
 	const [password, setPassword] = useState("");
 	const [error, setError] = useState<unknown>(null);
@@ -24,7 +27,7 @@ export function AskPassword({ load: ask, label, onCancel }: AskPasswordProps) {
 				await ask(given);
 			} catch (reason) {
 				const needsPassword = reason instanceof ApiError && reason.fields.password !== undefined;
-				// The first try is made without one, because it may have been given a moment ago.
+				// The first attempt has no password, since it may have been entered a moment ago.
 				setError(needsPassword && given === "" && !isAsked ? null : reason);
 				if (needsPassword) setAsked(true);
 			}

@@ -7,7 +7,7 @@ import { checkedBy, problemsBeside } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { saveName } from "./api.ts";
 
-/** How colleagues read who somebody is. */
+/** Form of the operator's name, which colleagues see. */
 export function NameForm({ name, onSaved }: { name: string; onSaved: () => unknown }) {
 	const [draft, setDraft] = useState({ name });
 	const { saving, save, problems } = useSaving(draft, {

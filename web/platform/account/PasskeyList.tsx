@@ -14,7 +14,7 @@ interface PasskeyListProps {
 	onChanged: () => unknown;
 }
 
-/** One's own passkeys, to be named and removed. */
+/** The operator's passkeys, to rename or remove. */
 export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
 	const [doing, setDoing] = useState<{ what: "rename" | "remove"; passkey: PasskeyRow } | null>(null);
 	const close = () => setDoing(null);

@@ -14,7 +14,7 @@ interface PasskeyNameProps {
 	onClose: () => void;
 }
 
-/** Names a passkey. */
+/** Form of a passkey's name. */
 export function PasskeyName({ passkey, onDone, onClose }: PasskeyNameProps) {
 	const [draft, setDraft] = useState({ name: passkey.name });
 	const { saving, save, problems } = useSaving(draft, {

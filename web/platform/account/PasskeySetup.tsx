@@ -14,12 +14,12 @@ import { beginPasskey, confirmPasskey } from "./api.ts";
 import { PasswordModal } from "./PasswordModal.tsx";
 
 interface PasskeySetupProps {
-	/** With the recovery codes of who had none. */
+	/** Receives new recovery codes if there were none before. */
 	onDone: (recoveryCodes: string[]) => void;
 	onClose: () => void;
 }
 
-/** Registers a passkey: the password, its name, and what the device asks for. */
+/** Registers a passkey: password, name, and the device's own dialog. */
 export function PasskeySetup({ onDone, onClose }: PasskeySetupProps) {
 	const [options, setOptions] = useState<PublicKeyCredentialCreationOptionsJSON | null>(null);
 	const [refusal, setRefusal] = useState("");
@@ -42,13 +42,13 @@ export function PasskeySetup({ onDone, onClose }: PasskeySetupProps) {
 
 interface NewKeyProps extends PasskeySetupProps {
 	options: PublicKeyCredentialCreationOptionsJSON;
-	/** What was asked of the device is worth nothing any more: it is asked for anew. */
+	/** The challenge is no longer valid; a new one is needed. */
 	onRefused: (reason: string) => void;
 }
 
 function NewKey({ options, onDone, onClose, onRefused }: NewKeyProps) {
 	const [draft, setDraft] = useState({ name: deviceOf(navigator.userAgent) });
-	// A device makes one key; what it made is sent again where the answer was lost.
+	// A device creates one key; if the response is lost, the same key is sent again.
 	const [made, setMade] = useState<MadePasskey | null>(null);
 	const { saving, save, problems } = useSaving(draft, {
 		check: (draft) => checkedBy(passkeyName, draft),

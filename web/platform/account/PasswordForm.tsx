@@ -10,7 +10,7 @@ import { savePassword } from "./api.ts";
 
 const BLANK = { current: "", password: "", again: "" };
 
-/** Changes the password; the current one is asked for. */
+/** Changes the password; requires the current one. */
 export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 	const [draft, setDraft] = useState(BLANK);
 	const { saving, save, problems } = useSaving(draft, {
@@ -68,7 +68,7 @@ export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 	);
 }
 
-/** Checked with the server's schema, and against slips of the finger. */
+/** Validates with the server's schema, and that both entries match. */
 function checkPassword({ again, ...draft }: typeof BLANK): Checked<Body> {
 	const checked = checkedBy(passwordInput, draft);
 	if (again === draft.password) return checked;

@@ -9,16 +9,16 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 
 interface PasswordModalProps<Answer> {
 	title: string;
-	/** What happens. */
+	/** Consequence of the action. */
 	message: string;
-	/** The verb on the button. */
+	/** Verb on the button. */
 	label: string;
 	send: (json: { password: string }, headers: Record<string, string>) => Promise<Answer>;
 	onDone: (answer: Answer) => void;
 	onClose: () => void;
 }
 
-/** Has whoever is signed in say their password again, before something that an unwatched screen must not do. */
+/** Requires the password again, to protect an unattended screen. */
 export function PasswordModal<Answer>(props: PasswordModalProps<Answer>) {
 	const { title, message, label, send, onDone, onClose } = props;
 	const [draft, setDraft] = useState({ password: "" });

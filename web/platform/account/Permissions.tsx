@@ -3,7 +3,7 @@ import { abilityAreas } from "#domain/console/operators/areas.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { usePermissions } from "./usePermissions.ts";
 
-/** What whoever works here may do, area by area. */
+/** The operator's abilities by area. */
 export function Permissions() {
 	const { data, error, mutate } = usePermissions();
 	if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;

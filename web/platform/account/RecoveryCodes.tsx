@@ -2,7 +2,7 @@ import { Button, Code, Group, Modal, SimpleGrid, Stack, Text } from "@mantine/co
 import { useCopying } from "#web/platform/ui/useCopying.ts";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 
-/** The recovery codes, once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
 	const { outcome, copy } = useCopying(codes.join("\n"));
 	return (

@@ -10,11 +10,11 @@ interface SessionListProps {
 	sessions: SessionRow[];
 	onEnd: (id: string) => Promise<unknown>;
 	onEndAll: () => Promise<unknown>;
-	/** The verb that ends all but the one that is asked from. */
+	/** Label of the button that ends all other sessions. */
 	allLabel: string;
 }
 
-/** Where somebody is signed in, and the way to end it. */
+/** Sessions of an operator, each of which can be ended. */
 export function SessionList({ sessions, onEnd, onEndAll, allLabel }: SessionListProps) {
 	const { busy, run } = useBusy();
 	const others = sessions.filter(({ is_current }) => !is_current);

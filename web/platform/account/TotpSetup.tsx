@@ -16,12 +16,12 @@ interface TotpSetupProps {
 
 interface Begun {
 	secret: string;
-	/** An SVG. */
+	/** QR code as SVG. */
 	qr: string;
 	setup: string;
 }
 
-/** Sets up an authenticator: the password, the QR code, the first code. */
+/** Sets up an authenticator: password, QR code, first code. */
 export function TotpSetup({ onDone, onClose }: TotpSetupProps) {
 	const [begun, setBegun] = useState<Begun | null>(null);
 	if (begun) return <FirstCode begun={begun} onDone={onDone} onClose={onClose} />;

@@ -18,7 +18,7 @@ interface TwoFactorProps {
 	onChanged: () => unknown;
 }
 
-/** The second step of logging in: passkeys, an authenticator, and codes for who has lost them. */
+/** Second login step: passkeys, an authenticator, and recovery codes. */
 export function TwoFactor({ state: { has_totp, passkeys, recovery_codes_left }, onChanged }: TwoFactorProps) {
 	const { lacks_second_step } = useSession();
 	const [doing, setDoing] = useState<"passkey" | "set-up" | "remove" | "renew" | null>(null);
@@ -26,7 +26,7 @@ export function TwoFactor({ state: { has_totp, passkeys, recovery_codes_left }, 
 	const close = () => setDoing(null);
 	const shown = (recovery_codes: string[]) => {
 		close();
-		// Who had a second step before keeps their codes.
+		// An operator who had a second step keeps the existing codes.
 		if (recovery_codes.length > 0) setCodes(recovery_codes);
 		else void reloadSession();
 		onChanged();

@@ -6,9 +6,9 @@ import { once } from "#web/platform/api/useSaveKey.ts";
 
 const { account } = client.sessions.api;
 
-/** The headers of a form's save (`useSaving`). */
+/** Headers of a form's save (`useSaving`). */
 type SaveHeaders = Record<string, string>;
-/** What is asked of whoever is signed in already: it may be somebody else who sits there now. */
+/** Password confirmation, since somebody else may use the session. */
 interface AskedAgain {
 	password: string;
 }
@@ -16,7 +16,7 @@ interface AskedAgain {
 export type TwoFactorState = Wire<typeof account.$get>["two_factor"];
 export type PasskeyRow = TwoFactorState["passkeys"][number];
 
-/** What operators keep of themselves, and where they are signed in. */
+/** The operator's own settings and sessions. */
 export const useAccount = () => useSWR("account", () => unwrap(account.$get()));
 
 export const saveName = (json: { name: string }, headers: SaveHeaders) =>

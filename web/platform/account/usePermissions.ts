@@ -5,10 +5,10 @@ import { ApiError, unanswered } from "#web/platform/api/error.ts";
 
 const call = client.operators.api.v1.operator.permission_list;
 
-/** What whoever works here may do, and may not (M-149). */
+/** The operator's abilities (M-149). */
 export const usePermissions = () => useSWR("permission_list", loadPermissions);
 
-/** A failure says its status, and stays where it stands (M-375; rules, Calls). */
+/** Loads the abilities; a failure shows its status and does not leave the page (M-375; rules, Calls). */
 export async function loadPermissions() {
 	const response = await call.$get({ query: { operator_role_id: "" } }).catch((reason) => {
 		throw unanswered(reason);

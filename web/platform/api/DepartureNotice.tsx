@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTimeout } from "@mantine/hooks";
 
-/** How long the notice stands before the page goes by itself. */
+/** Milliseconds before the automatic redirect. */
 const READING_TIME = 3_000;
 
-/** Says why the page is left, and leaves: at once on the button, else by itself. */
+/** Explains why the page redirects, and redirects on the button or after a delay. */
 export function DepartureNotice({ message, onGo }: { message: string; onGo: () => void }) {
 	useTimeout(onGo, READING_TIME, { autoInvoke: true });
 	return (

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { Brand } from "#domain/platform/brand/brand.ts";
 
-/** Stands where the page does not say it, as in tests of parts of it. */
+/** Default without a brand in the page, as in component tests. */
 const OWN: Brand = { name: "結び", colour: null, palette: null, logo: null };
 
-/** The page's own HTML says it, so that nothing of it changes while it loads. */
+/** Brand from the page's HTML, so that nothing flickers while loading. */
 function written(): Brand {
 	const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content;
 	try {
@@ -22,7 +22,7 @@ function listen(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** What this deployment is called and looks like. */
+/** Name, colour and logo of this deployment. */
 export const useBrand = (): Brand =>
 	useSyncExternalStore(
 		listen,
@@ -30,7 +30,7 @@ export const useBrand = (): Brand =>
 		() => brand,
 	);
 
-/** Shows another brand at once, after it was changed here or by a colleague. */
+/** Applies a changed brand immediately. */
 export function carryBrand(next: Brand): void {
 	if (next.name === brand.name && next.colour === brand.colour && next.logo === brand.logo) return;
 	brand = next;

@@ -4,12 +4,12 @@ import type { Routers } from "#functions/routers.ts";
 import { depart } from "./departure.tsx";
 import { readError, unanswered } from "./error.ts";
 
-/** How long a call may take unless it brings its own signal. */
+/** Default timeout of a call in milliseconds. */
 const TIMEOUT = 30_000;
 
 let csrfToken = "";
 
-/** Unsafe calls carry the session's token; whoever learns a new one hands it in here. */
+/** Stores the session's CSRF token, which unsafe calls send. */
 export const carryToken = (token: string) => {
 	csrfToken = token;
 };
@@ -25,24 +25,24 @@ type Clients = { [Name in keyof Routers]: ReturnType<typeof hc<Routers[Name]>> }
 const server = hc("/", options);
 
 /**
- * The server's calls, router by router. All routers stand at the root, so one client reaches them all: they differ in
- * type alone, and a router's type is read only where it is called.
+ * API client by router. All routers are mounted at the root, so a single client serves them all: they differ
+ * only in type, and a router's type is resolved only where it is used.
  */
 export const client = new Proxy({} as Clients, { get: () => server });
 
-/** Asks an address that is no call of its own, as that of a download with a question behind it. */
+/** Fetches a URL outside the typed client, such as a download with a query. */
 export const askAddress = (address: string): Promise<Response> => options.fetch(address);
 
 interface CallOptions {
-	/** In place of the time that any call may take, in seconds. */
+	/** Timeout in seconds instead of the default. */
 	timeout?: number | undefined;
-	/** Gives the call up before it is answered. */
+	/** Aborts the call. */
 	signal?: AbortSignal | undefined;
-	/** Sent as it is. */
+	/** Raw body. */
 	body?: Blob;
 }
 
-/** A call's second argument, where it may take another time than most, or is given up. */
+/** Second argument of a call with its own timeout, signal or body. */
 export const within = ({ timeout = TIMEOUT / 1_000, signal, body }: CallOptions) => ({
 	init: {
 		signal: AbortSignal.any([AbortSignal.timeout(timeout * 1_000), ...(signal ? [signal] : [])]),
@@ -59,14 +59,14 @@ type SuccessBody<Reply> =
 			: Body
 		: never;
 
-/** What a call answers when it goes well: `Wire<typeof client.friends.api.friends.$get>`. */
+/** Success body of a call: `Wire<typeof client.friends.api.friends.$get>`. */
 export type Wire<Call extends (...args: never[]) => Promise<unknown>> = SuccessBody<
 	Awaited<ReturnType<Call>>
 >;
 
 /**
- * The body of a good answer; anything else throws one `ApiError`. A 401, 403 or 409 also leaves the page, unless the
- * caller names it in `handles`.
+ * Returns the body of a successful response; anything else throws an `ApiError`. A 401, 403 or 409 also
+ * leaves the page, unless `handles` lists it.
  */
 export async function unwrap<Reply extends AnyResponse>(
 	call: Promise<Reply>,

@@ -1,10 +1,13 @@
-/** How far the product's clock is ahead of this machine's: the simulator moves it, and machines are set wrongly. */
+/**
+ * Offset of product time from this machine's clock in milliseconds: the simulator moves it, and machines may
+ * be wrong.
+ */
 let ahead = 0;
 
-/** What time it is for the product, as it has just said. */
+/** Sets product time from a server response. */
 export function setClock(now: number): void {
 	ahead = now - Date.now();
 }
 
-/** The product's time, by which it sends. */
+/** Product time in epoch milliseconds, which schedules sends. */
 export const clockNow = (): number => Date.now() + ahead;

@@ -5,13 +5,13 @@ import { DepartureNotice } from "./DepartureNotice.tsx";
 import type { ApiError } from "./error.ts";
 import { releaseTab } from "./leaving.ts";
 
-/** A page that was just left for the same reason shows its error instead of reloading for ever. */
+/** Milliseconds in which a repeated departure shows its error, to prevent a reload loop. */
 const AGAIN_WITHIN = 15_000;
 const TRACE = "departed";
 
 let leaving = false;
 
-/** Answers after which this page is of no use: says so, then goes where work can go on. */
+/** Handles an error that makes this page useless: explains it, then redirects. */
 export function depart(error: ApiError): void {
 	const departure = DEPARTURES[error.status]?.(error);
 	if (!departure || leaving || justDeparted(error.status)) return;
@@ -29,7 +29,7 @@ export function depart(error: ApiError): void {
 	});
 }
 
-/** The login page, which leads back to here. */
+/** Login URL that returns to the current page. */
 export const loginAddress = () =>
 	`${addressOf("login")}?return=${encodeURIComponent(location.pathname + location.search)}`;
 

@@ -1,12 +1,12 @@
 import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
 
-/** The key of the server's error shape under which messages about no one field stand. */
+/** Key of the server's error body for messages that concern no single field. */
 const GENERAL = "ERROR";
 
-/** The one form in which a failed call reaches a page. Status 0: the server was not reached or did not answer in time. */
+/** Error of a failed API call. Status 0 means no response: unreachable, or timed out. */
 export class ApiError extends Error {
 	readonly status: number;
-	/** What concerns the call as a whole. */
+	/** Messages about the whole call. */
 	readonly messages: string[];
 	readonly fields: Record<string, string[]>;
 
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 		this.fields = fields;
 	}
 
-	/** The same error under the heading of what was tried. */
+	/** Returns the same error below a heading. */
 	under(heading: string): ApiError {
 		return new ApiError(this.status, [heading, ...this.messages], this.fields);
 	}
@@ -25,15 +25,15 @@ export class ApiError extends Error {
 
 export const unreachable = () => new ApiError(0, [CALL_TEXTS.unknownError]);
 
-/** No answer came out of a call: it took too long (E-405), or the server was not reached. */
+/** Error of a call without a response: timed out (E-405), or unreachable. */
 export const unanswered = (reason: unknown) =>
 	reason instanceof DOMException && reason.name === "TimeoutError"
 		? new ApiError(0, [CALL_TEXTS.timedOut])
 		: unreachable();
 
 /**
- * Reads the error body `{field: [messages]}`; one that cannot be read is an unknown error. A server's breakdown may name
- * itself instead (E-422): by its `message`, or else its `name`.
+ * Parses the error body `{field: [messages]}`; an unreadable one is an unknown error. A server failure may
+ * instead have a `message` or a `name` (E-422).
  */
 export async function readError(response: Response): Promise<ApiError> {
 	const body: unknown = await response.json().catch(() => null);
@@ -44,11 +44,11 @@ export async function readError(response: Response): Promise<ApiError> {
 	return new ApiError(response.status, nothingSaid ? [defaultText(response.status)] : messages, rest);
 }
 
-/** The server was reached and will not, whoever asks again: the message says why. */
+/** Whether the server refused permanently, with a reason in the message. */
 export const isRefused = (error: unknown): error is ApiError =>
 	error instanceof ApiError && error.status === 422;
 
-/** Every message of an error, the general ones first. */
+/** All messages of an error, general ones first. */
 export function describeError(error: unknown): string[] {
 	if (!(error instanceof ApiError)) return [CALL_TEXTS.unknownError];
 	return [...new Set([...error.messages, ...Object.values(error.fields).flat()])];

@@ -1,6 +1,5 @@
 /**
- * Pages that hold unsaved work stand here as guards. Whoever is about to leave a page asks them first: the router, the
- * browser's back button, the closing of the tab.
+ * Guard of a page with unsaved work. The router, the back button and closing the tab call it before leaving.
  */
 type Guard = () => Promise<boolean>;
 
@@ -15,13 +14,13 @@ export function guardLeaving(guard: Guard): () => void {
 	};
 }
 
-/** Lets the page go without asking again. */
+/** Removes all guards, so that leaving does not ask again. */
 export const releaseGuards = () => {
 	guards = [];
 	guardTab();
 };
 
-/** The same for the tab, when staying is no choice. */
+/** Also allows closing the tab, for a forced departure. */
 export const releaseTab = () => {
 	saves.clear();
 	releaseGuards();
@@ -29,10 +28,10 @@ export const releaseTab = () => {
 
 export const isGuarded = () => guards.length > 0;
 
-/** Saves that are under way: they go on where their form or page is left, and would end with the tab. */
+/** Running saves: they continue after leaving their page, but closing the tab would abort them. */
 const saves = new Set<Promise<unknown>>();
 
-/** Has the browser ask before the tab is closed while something is being saved. */
+/** Makes the browser confirm closing the tab during a save. */
 export function guardSave<Answer>(save: Promise<Answer>): Promise<Answer> {
 	saves.add(save);
 	guardTab();
@@ -42,18 +41,21 @@ export function guardSave<Answer>(save: Promise<Answer>): Promise<Answer> {
 	});
 }
 
-/** Resolves once nothing is being saved any more, however that went. */
+/** Resolves when every running save has settled. */
 export const savesEnded = (): Promise<unknown> => Promise.allSettled(saves);
 
 const askBeforeClosing = (event: Event) => event.preventDefault();
 
-/** A page that listens is not kept by the browser for the way back, so it listens only while there is something to lose. */
+/**
+ * Pages with a `beforeunload` listener are excluded from the back/forward cache, so it is registered only
+ * while there is something to lose.
+ */
 function guardTab(): void {
 	if (isGuarded() || saves.size > 0) globalThis.addEventListener?.("beforeunload", askBeforeClosing);
 	else globalThis.removeEventListener?.("beforeunload", askBeforeClosing);
 }
 
-/** Whether the page may be left; asks only where something would be lost. */
+/** Whether the page may be left; asks only if something would be lost. */
 export async function mayLeave(): Promise<boolean> {
 	for (const guard of guards) if (!(await guard())) return false;
 	return true;

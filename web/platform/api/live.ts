@@ -7,7 +7,7 @@ import { reloadSession } from "./session.ts";
 
 export type LiveFrame = WireFrame;
 
-/** `lost` only after a while: a connection that comes back at once is nobody's business. */
+/** State of the connection; `lost` only after a delay, so that brief interruptions stay invisible. */
 export type LiveState = "connected" | "lost";
 
 const LOST_AFTER = 3_000;
@@ -23,8 +23,8 @@ const fleetingListeners = new Set<(frame: FleetingFrame) => void>();
 let current: PartySocket | null = null;
 
 /**
- * Keeps the connection to the inbox room while the calling component stands; the room lets in who may see friends.
- * @param readAfter when whatever the component shows began to be read, epoch ms by the product's clock
+ * Connects to the inbox room while the component is mounted; requires the ability to read friends.
+ * @param readAfter time at which the component's data began to load, epoch ms in product time
  */
 export function useLiveConnection(allowed: boolean, readAfter: number): void {
 	useEffect(() => {
@@ -49,7 +49,10 @@ export const useLiveState = (): LiveState =>
 		() => state,
 	);
 
-/** Hears every frame. A reconnect counts as a `reload`, though the room tells what was missed: it costs one reading. */
+/**
+ * Subscribes to all frames. A reconnect counts as a `reload`, although the room also sends missed frames: it
+ * costs one request.
+ */
 export function useLive(handler: (frame: LiveFrame) => void): void {
 	const listener = useEffectEvent(handler);
 	useEffect(() => {
@@ -61,7 +64,7 @@ export function useLive(handler: (frame: LiveFrame) => void): void {
 	}, []);
 }
 
-/** Hears what is told to whoever is there, and to nobody later: that somebody types, or that a note names the operator. */
+/** Subscribes to ephemeral frames, which are never replayed: typing indicators and mentions. */
 export function useFleeting(handler: (frame: FleetingFrame) => void): void {
 	const listener = useEffectEvent(handler);
 	useEffect(() => {
@@ -73,7 +76,7 @@ export function useFleeting(handler: (frame: FleetingFrame) => void): void {
 	}, []);
 }
 
-/** Says something to the room that is of use at this moment alone: while there is no connection it is dropped. */
+/** Sends an ephemeral message; dropped without a connection. */
 export function sayFleeting(said: TypingSaid): void {
 	if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(said));
 }
@@ -84,13 +87,13 @@ function openSocket(readAfter: number): PartySocket {
 	current = socket;
 	socket.addEventListener("open", () => {
 		opened();
-		// With it the room tells what came since, and has the page read all anew only where it does not know.
+		// With the sequence number the room replays missed frames, and requests a full reload only if it cannot.
 		socket.send(JSON.stringify({ type: "hello", since: lastSeq, read_after: readAfter }));
 		if (hasOpened) tell({ event: "reload", data: { seq: lastSeq ?? 0 } });
 		hasOpened = true;
 	});
 	socket.addEventListener("close", closed);
-	// What the operator may do may have been changed, and the window shows what they might do before (M-226).
+	// The operator's abilities may have changed, and the page still shows the old ones (M-226).
 	socket.addEventListener("close", ({ code }) => {
 		if (code === CLOSE_EXPIRED) void reloadSession();
 	});
@@ -109,7 +112,7 @@ function receive(text: string): void {
 	tell(frame);
 }
 
-/** A frame of a newer server that this page does not know yet is passed over. */
+/** Ignores unknown frames from a newer server. */
 function readFrame(text: string): LiveFrame | FleetingFrame | null {
 	try {
 		const frame = JSON.parse(text) as LiveFrame | FleetingFrame;
@@ -127,7 +130,7 @@ const tell = (frame: LiveFrame) => {
 	for (const listener of listeners) listener(frame);
 };
 
-/** A connection that is dropped again at once is none: it counts once it has stood for a moment. */
+/** A connection counts as open only after it has been stable for a moment. */
 function opened(): void {
 	steadyTimer = setTimeout(() => {
 		clearTimeout(lostTimer);
@@ -141,7 +144,7 @@ function closed(): void {
 	lostTimer ??= setTimeout(() => setState("lost"), LOST_AFTER);
 }
 
-/** The next operator begins anew. */
+/** Resets the state for the next operator. */
 function forget(): void {
 	clearTimeout(steadyTimer);
 	clearTimeout(lostTimer);

@@ -4,13 +4,13 @@ import { framesOf } from "#domain/platform/wire/frames.ts";
 import { client, unwrap, within } from "./client.ts";
 import { ApiError } from "./error.ts";
 
-/** An answer that would lead away from a page says nothing to the operator here. */
+/** Reporting must never redirect the page. */
 const NOT_SHOWN = [401, 403, 409];
 const TIMEOUT = 10;
-/** A page that breaks again and again is told of a few times. */
+/** Maximum number of error reports per page load. */
 const MOST_ERRORS = 10;
 
-/** Reports that something was done, in codes and numbers. Nobody waits for it, and nothing of its answer is shown. */
+/** Reports an event in codes and numbers, without waiting; a failure becomes an error report. */
 export function report(eventName: string, context: NonNullable<Metric["context"]> = {}): void {
 	const metric: Metric = { eventName, context };
 	quietly(
@@ -20,7 +20,7 @@ export function report(eventName: string, context: NonNullable<Metric["context"]
 
 const told = new Set<string>();
 
-/** Reports that something broke: once for each kind of breakdown, without what anybody wrote, and never aloud. */
+/** Reports an error once per kind, without user input; failures to report are ignored. */
 export function reportBreakdown(source: string, error: unknown): void {
 	const sent = reportOf(source, error);
 	const kind = JSON.stringify(sent);

@@ -2,14 +2,14 @@ import PartySocket from "partysocket";
 import { client, unwrap } from "./client.ts";
 
 interface Door {
-	/** The party of the room's address. */
+	/** Party in the room's URL. */
 	party: string;
 	room: string;
-	/** What its tokens are asked for. */
+	/** Channel for which tokens are requested. */
 	channel: string;
 }
 
-/** A connection to a room. It comes back by itself, each time with a token of its own. */
+/** Socket to a room; reconnects automatically, each time with a new token. */
 export const roomSocket = ({ party, room, channel }: Door): PartySocket =>
 	new PartySocket({
 		host: location.host,

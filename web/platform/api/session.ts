@@ -9,10 +9,10 @@ export type Session = Wire<typeof client.sessions.api.session.$get>;
 
 const KEY = "session";
 
-/** The session of the pages inside of `SessionProvider`. */
+/** Session of the pages inside `SessionProvider`. */
 export const SessionContext = createContext<Session | null>(null);
 
-/** The session as the server answers it. */
+/** Session from the server. */
 export const useLoadedSession = () => useSWR(KEY, loadSession);
 
 export function useSession(): Session {
@@ -23,13 +23,13 @@ export function useSession(): Session {
 
 export const useAbility = (ability: Ability): boolean => useSession().abilities.includes(ability);
 
-/** What is offered: what whoever works here may do, and everything where nobody is asked, as among the shared widgets. */
+/** The operator's abilities; all abilities without a session, as in the widget gallery. */
 export const useOffered = (): readonly Ability[] => useContext(SessionContext)?.abilities ?? ALL_ABILITIES;
 
-/** Asks anew who works here, after what changed what they may do. */
+/** Reloads the session after a change of abilities. */
 export const reloadSession = () => mutate(KEY);
 
-/** Drops everything that was loaded, so that nothing of one operator is shown to the next. */
+/** Clears all loaded data, so that the next operator sees none of it. */
 export const forgetEverything = () => {
 	carryToken("");
 	known = false;
@@ -38,7 +38,7 @@ export const forgetEverything = () => {
 
 let known = false;
 
-/** Somebody who was never in is led to the login page without a word; one whose session ended is told so. */
+/** An anonymous visitor is redirected to the login page silently; after an expired session with a notice. */
 async function loadSession(): Promise<Session> {
 	const session = await unwrap(client.sessions.api.session.$get(), { handles: known ? [] : [401] });
 	carryToken(session.token);

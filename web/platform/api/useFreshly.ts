@@ -3,8 +3,8 @@ import useSWR from "swr";
 import { freshKey } from "./freshKey.ts";
 
 /**
- * Reads what an editor opens with: never what an earlier opening left behind, which the server would refuse as out of
- * date, and never again under the hands of whoever is editing.
+ * Loads an editor's data: never from an earlier opening, which the server would refuse as stale, and never
+ * again during editing.
  */
 export function useFreshly<Data>(what: (string | number)[] | null, load: () => Promise<Data>) {
 	const [opening] = useState(freshKey);

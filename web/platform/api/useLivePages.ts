@@ -7,9 +7,9 @@ import useSWRInfinite, {
 } from "swr/infinite";
 
 /**
- * Pages of a list that is kept live by frames, as `useSWRInfinite` has them. SWR reads the first page anew whenever a
- * further one is asked for; here it is taken as it is shown, since whatever changes it has all pages read anew. Opening the
- * list, coming back to it and each frame still read it.
+ * `useSWRInfinite` for a list that frames keep current. SWR revalidates the first page whenever another is
+ * loaded; here the cached one is used, since every change reloads all pages. Opening the list, returning to
+ * it and each frame still revalidate it.
  */
 export function useLivePages<Page, Key extends Arguments>(
 	keyOf: (index: number, previous: NonNullable<Page> | null) => Key | null,
@@ -47,7 +47,7 @@ export function useLivePages<Page, Key extends Arguments>(
 			async (asked) => {
 				const { size, isValidating } = current.current;
 				const wanted = typeof asked === "function" ? asked(size) : asked;
-				// What is being read is thrown away for this: whatever news it would have brought must be read again.
+				// A load in progress would be discarded by this, so its news must be loaded again.
 				grows.current = wanted > size && !isValidating && reading.current === 0;
 				try {
 					return await setSize(wanted);
@@ -57,7 +57,7 @@ export function useLivePages<Page, Key extends Arguments>(
 			},
 			[setSize],
 		),
-		// What is read because something changed is read whole, also while a further page is on its way.
+		// A reload after a change covers all pages, also while another page loads.
 		mutate: useCallback(
 			async (...given: []) => {
 				grows.current = false;
@@ -73,7 +73,7 @@ export function useLivePages<Page, Key extends Arguments>(
 	};
 }
 
-/** The first page as it is shown. */
+/** First page from the cache. */
 function firstOf<Page>(
 	cache: ReturnType<typeof useSWRConfig>["cache"],
 	keyOf: (index: number, previous: NonNullable<Page> | null) => Arguments,

@@ -1,12 +1,12 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { type LiveFrame, useLive } from "./live.ts";
 
-/** A storm of frames reads one friend's data, or a salon's board, no more often than this. */
+/** Throttle in milliseconds for reloads of one friend's data or a salon's board. */
 export const AT_MOST_EVERY = 500;
-/** The same for what counts or lists many friends, which costs more and tells less. */
+/** Throttle in milliseconds for expensive counts and lists of many friends. */
 export const SELDOM = 2_000;
 
-/** Reads data anew on the frames that concern it, and whenever frames may have been missed. */
+/** Reloads data on relevant frames and whenever frames may have been missed. */
 export function useLiveRefresh(
 	concerns: (frame: LiveFrame) => boolean,
 	refresh: () => unknown,
@@ -18,7 +18,7 @@ export function useLiveRefresh(
 	});
 }
 
-/** Frames about one friend, of the named kinds. */
+/** Matches frames of the given kinds about one friend. */
 export const aboutFriend =
 	(friendId: number, ...events: LiveFrame["event"][]) =>
 	(frame: LiveFrame): boolean =>

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { freshKey } from "./freshKey.ts";
 
 /**
- * Names a save, so that the same request sent again makes nothing twice. A form that was changed since is another save:
- * under the old name the server would take it for the one it has, and drop the change.
+ * Idempotency key of a save. A changed form gets a new key; with the old one the server would treat it as a
+ * repetition and drop the change.
  */
 export function useSaveKey() {
 	const last = useRef<{ body: string; key: string } | null>(null);
@@ -13,7 +13,7 @@ export function useSaveKey() {
 			if (last.current?.body !== text) last.current = { body: text, key: freshKey() };
 			return saveKeyHeader(last.current.key);
 		},
-		/** Once it is saved, saving the same again is a save of its own. */
+		/** Starts a new save, even for an identical body. */
 		renew: () => {
 			last.current = null;
 		},
@@ -22,5 +22,5 @@ export function useSaveKey() {
 
 export const saveKeyHeader = (key: string = freshKey()) => ({ "Idempotency-Key": key });
 
-/** Of a call that is sent once, by a press and not by a form. */
+/** Idempotency header of a single call outside a form. */
 export const once = () => ({ headers: saveKeyHeader() });

@@ -13,7 +13,7 @@ import { ColourSample } from "./ColourSample.tsx";
 
 const FIELDS = ["name", "colour", "mail_sender_name"] as const;
 
-/** The name, the colour and who mails are from. */
+/** Form of the name, colour and mail sender. */
 export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved: () => void }) {
 	const { name, colour, mail_sender_name, version } = setting;
 	const stored = { name, colour: colour ?? "", mail_sender_name };

@@ -6,7 +6,7 @@ import { useBrandSetting } from "./api.ts";
 import { BrandForm } from "./BrandForm.tsx";
 import { LogoPart } from "./LogoPart.tsx";
 
-/** What this deployment is called and looks like. */
+/** Settings page of the deployment's brand. */
 export function BrandPage() {
 	const { data, error, mutate } = useBrandSetting();
 	const reload = () => {
@@ -22,7 +22,7 @@ export function BrandPage() {
 			{!data && !error && <Skeleton height="32rem" maw="48rem" />}
 			{data && (
 				<Stack gap="md" maw="48rem">
-					{/* First, so that on a phone its save bar lies over none of its fields. */}
+					{/* First, so that on a phone its save bar covers none of its fields. */}
 					<BrandForm key={data.version} setting={data} onSaved={reload} />
 					<LogoPart logo={data.logo} name={data.name} onChanged={reload} />
 				</Stack>

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { paletteOf } from "#domain/platform/brand/palette.ts";
 import classes from "./ColourSample.module.css";
 
-/** What a colour is made of it, on light pages and on dark ones, before it is saved. */
+/** Preview of the palette from a colour, for light and dark mode. */
 export function ColourSample({ colour }: { colour: string }) {
 	const { shades, onLight, onDark, inkOnLight, inkOnDark } = paletteOf(colour);
 	const samples = [

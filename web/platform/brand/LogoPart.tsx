@@ -12,12 +12,12 @@ import classes from "./LogoPart.module.css";
 
 interface LogoPartProps {
 	logo: string | null;
-	/** What the deployment is called. */
+	/** Name of the deployment. */
 	name: string;
 	onChanged: () => void;
 }
 
-/** The logo: it is shown, changed and taken away at once. */
+/** Logo settings, saved immediately. */
 export function LogoPart({ logo, name, onChanged }: LogoPartProps) {
 	const [problem, setProblem] = useState<string>();
 	const { busy, run } = useBusy();

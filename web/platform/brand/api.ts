@@ -6,16 +6,16 @@ import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 const { brand } = client.brand.api;
 export type BrandSetting = Wire<typeof brand.$get>;
 
-/** What this deployment is called and looks like, to be changed. */
+/** Editable brand of this deployment. */
 export const useBrandSetting = () => useSWR("brand", () => unwrap(brand.$get()));
 
 export const saveBrand = (json: BrandInput, headers: Record<string, string>) =>
 	unwrap(brand.$put({ json }, { headers }));
 
-/** Long enough for a megabyte over a phone's connection. */
+/** Timeout for a megabyte on a mobile connection. */
 const TIMEOUT_SECONDS = 60;
 
-/** Takes a picture as the logo, at once. */
+/** Uploads a picture as the logo. */
 export const uploadLogo = (file: Blob) =>
 	unwrap(
 		brand.logo.$post({}, { headers: saveKeyHeader(), ...within({ timeout: TIMEOUT_SECONDS, body: file }) }),

@@ -2,7 +2,7 @@ import { Alert, List, ScrollArea, Text } from "@mantine/core";
 import { WarningIcon } from "#web/platform/ui/icons.tsx";
 import type { ImportProblems } from "./useImport.ts";
 
-/** Every reason for which a file was not imported. */
+/** All reasons why a file was not imported. */
 export const BadRows = ({ of, reasons }: ImportProblems) => (
 	<Alert color="red" icon={<WarningIcon />} role="alert" title="取り込めませんでした。何も追加していません。">
 		<Text size="sm" style={{ overflowWrap: "anywhere" }}>

@@ -10,21 +10,21 @@ import { type SendFile, useImport } from "./useImport.ts";
 export interface CsvImportProps {
 	opened: boolean;
 	onClose: () => void;
-	/** Items were made. */
+	/** Called after an import. */
 	onDone: () => void;
 }
 
 interface CsvImportPanelProps extends CsvImportProps {
-	/** What the rows are: タグ. */
+	/** Noun for the rows: タグ. */
 	label: string;
-	/** Where the sample is. */
+	/** URL of the sample file. */
 	sample: string;
-	/** What is to be known of the columns. */
+	/** Notes on the columns. */
 	notes: readonly string[];
 	send: SendFile;
 }
 
-/** Items from a CSV file, slid in from the right: every bad row is named, and nothing is made unless all are good. */
+/** CSV import in a side panel: lists every invalid row, and creates nothing unless all are valid. */
 export function CsvImportPanel(props: CsvImportPanelProps) {
 	const { opened, onClose, label } = props;
 	const [sending, setSending] = useState(false);
@@ -44,7 +44,7 @@ export function CsvImportPanel(props: CsvImportPanelProps) {
 
 type ImportFormProps = CsvImportPanelProps & { onSending: (sending: boolean) => void };
 
-/** Lives as long as the panel is open: the next opening begins anew. */
+/** Mounted only while the panel is open, so each opening starts fresh. */
 function ImportForm({ label, sample, notes, send, onDone, onClose, onSending }: ImportFormProps) {
 	const { file, choose, sending, problems, made, submit } = useImport({ send, onDone, onSending });
 	if (made !== null) return <Made label={label} made={made} onClose={onClose} />;

@@ -10,13 +10,13 @@ const ENCODING_LABELS: Record<ExportEncoding, string> = {
 };
 
 interface ExportMenuProps {
-	/** What is downloaded: 回答. */
+	/** Noun for the data: 回答. */
 	what: string;
-	/** Where it is downloaded in an encoding. */
+	/** Download URL for an encoding. */
 	address: (encoding: ExportEncoding) => string;
 }
 
-/** All of something as a file. */
+/** Menu to download all data as a file. */
 export const ExportMenu = ({ what, address }: ExportMenuProps) => (
 	<Menu position="bottom-end" width="22rem">
 		<Menu.Target>

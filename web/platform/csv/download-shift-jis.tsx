@@ -5,12 +5,12 @@ import type { ExportEncoding } from "#domain/acquisition/forms/answers.ts";
 import { lossAddress, type ShiftJisLoss } from "#domain/platform/csv/shift-jis-loss.ts";
 import { askAddress } from "#web/platform/api/client.ts";
 
-/** Addresses of a download by its encoding. */
+/** Download URL by encoding. */
 type AddressOf = (encoding: ExportEncoding) => string;
 
 /**
- * Downloads a file in Shift_JIS. Where that would lose characters, it first names them and offers UTF-8; an answer that
- * does not arrive stops no download.
+ * Downloads a file in Shift_JIS. If that would lose characters, first lists them and offers UTF-8; a failed
+ * check does not block the download.
  */
 async function downloadShiftJis(addressOf: AddressOf): Promise<void> {
 	const loss = await readLoss(lossAddress(addressOf("utf-8")));
@@ -18,7 +18,7 @@ async function downloadShiftJis(addressOf: AddressOf): Promise<void> {
 	else askAboutLoss(loss, addressOf);
 }
 
-/** Props of a link to a download, by which one in Shift_JIS names first what it would lose. */
+/** Props of a download link that checks Shift_JIS for lost characters first. */
 export const lossFirst = (encoding: ExportEncoding, addressOf: AddressOf, onClick?: () => void) =>
 	encoding === "shift_jis"
 		? {

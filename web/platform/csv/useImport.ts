@@ -5,12 +5,12 @@ import { describeError } from "#web/platform/api/error.ts";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 
-/** Sends a file; answers how many items were made of it. */
+/** Sends a file and returns the number of created items. */
 export type SendFile = (file: File, headers: Record<string, string>) => Promise<{ count: number }>;
 
-/** Why nothing was imported. */
+/** Reasons why nothing was imported. */
 export interface ImportProblems {
-	/** The file of which it is said. */
+	/** Name of the file. */
 	of: string;
 	reasons: string[];
 }
@@ -21,7 +21,7 @@ interface Import {
 	onSending: (sending: boolean) => void;
 }
 
-/** A file that is chosen, sent and answered. */
+/** State of an import: file, upload and result. */
 export function useImport({ send, onDone, onSending }: Import) {
 	const [file, setFile] = useState<File | null>(null);
 	const { busy: sending, run } = useBusy();
@@ -63,7 +63,7 @@ const FILE_GONE = "ファイルが変更されたか移動されたため、読�
 
 class FileGone extends Error {}
 
-/** The file's bytes as they are: browsers refuse to send a file that was saved over since it was chosen. */
+/** Reads the file now: browsers refuse to send a file that has changed on disk since it was chosen. */
 async function readNow(file: File): Promise<File> {
 	const bytes = await file.arrayBuffer().catch(() => {
 		throw new FileGone();

@@ -1,8 +1,8 @@
-/** The console's service worker, which only shows pushes and opens what they are about. */
+/** The console's service worker, which only shows pushes and opens their pages. */
 const WORKER = "/push-worker.js";
 const SCOPE = "/";
 
-/** Whether this browser can show pushes, and if not why. */
+/** Whether this browser can show pushes, or the reason why not. */
 export type PushState = "possible" | "denied" | "install-first" | "unsupported";
 
 export function pushState(): PushState {
@@ -11,12 +11,12 @@ export function pushState(): PushState {
 	return isAppleDevice() ? "install-first" : "unsupported";
 }
 
-/** There only what stands on the home screen may show pushes; an iPad says that it is a Mac. */
+/** On iOS only installed web apps may show pushes; an iPad identifies itself as a Mac. */
 const isAppleDevice = (): boolean =>
 	/\b(iPhone|iPad)\b/.test(navigator.userAgent) ||
 	(/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** This browser's subscription; null without one, or for another key of ours, to which nothing is sent any more. */
+/** This browser's subscription; null without one, or if it uses an outdated key. */
 export async function ownSubscription(publicKey?: string): Promise<PushSubscription | null> {
 	const worker = await navigator.serviceWorker?.getRegistration(SCOPE);
 	const found = (await worker?.pushManager?.getSubscription()) ?? null;
@@ -24,20 +24,20 @@ export async function ownSubscription(publicKey?: string): Promise<PushSubscript
 }
 
 /**
- * Asks for the permission and subscribes anew, to the deployment's key; null where it is not given.
- * @param publicKey a point of P-256, base64url
- * @throws DOMException where the browser's push service cannot be reached
+ * Requests permission and subscribes again with the deployment's key; null if denied.
+ * @param publicKey P-256 point, base64url
+ * @throws DOMException if the browser's push service is unreachable
  */
 export async function subscribe(publicKey: string): Promise<PushSubscription | null> {
 	if ((await Notification.requestPermission()) !== "granted") return null;
 	await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: "none" });
 	const { pushManager } = await navigator.serviceWorker.ready;
-	// What is still on its way to the one before may be its last push, which would end this one.
+	// A final push to the old subscription may be in flight and would end the new one.
 	await (await pushManager.getSubscription())?.unsubscribe();
 	return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** By what the server tells of a device which one it is, without its address. */
+/** Fingerprint by which the server identifies a device without exposing its endpoint. */
 export async function fingerprintOf({ endpoint }: PushSubscription): Promise<string> {
 	return base64url(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
 }

@@ -1,7 +1,7 @@
 import { client, unwrap } from "#web/platform/api/client.ts";
 import { ownSubscription } from "./push.ts";
 
-/** Tells the server that the console is open on this device, so that it goes on being told. Nobody waits for it. */
+/** Renews this device's registration when the console opens, so that pushes continue. Fire and forget. */
 export async function renewDevice(): Promise<void> {
 	const subscription = await ownSubscription();
 	if (!subscription) return;

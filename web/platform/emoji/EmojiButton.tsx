@@ -9,14 +9,14 @@ import { SystemPickerNote } from "./SystemPickerNote.tsx";
 const EmojiPanel = lazy(() => import("./EmojiPanel.tsx").then((m) => ({ default: m.EmojiPanel })));
 
 interface EmojiButtonProps {
-	/** Puts it into the text, and the cursor with it. */
+	/** Inserts the emoji and focuses the text. */
 	onPick: (emoji: string) => void;
 	disabled?: boolean | undefined;
-	/** Stands within a field of one line. */
+	/** Fits inside a single-line field. */
 	small?: boolean;
 }
 
-/** The button that puts an emoji into a text. */
+/** Button that inserts an emoji into a text. */
 export function EmojiButton({ onPick, disabled, small = false }: EmojiButtonProps) {
 	const [opened, setOpened] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
@@ -51,10 +51,10 @@ export function EmojiButton({ onPick, disabled, small = false }: EmojiButtonProp
 				role="dialog"
 				aria-label="絵文字の選択"
 				p="0.25rem"
-				// A dialog around the field would take Escape for itself.
+				// Prevents a surrounding dialog from handling Escape.
 				onFocusCapture={({ target }) => target.setAttribute("data-mantine-stop-propagation", "true")}
 				onKeyDown={(event) => {
-					// What is being composed belongs to the input method, not to the picker's keys.
+					// Keys during composition belong to the input method, not to the picker.
 					if (isComposing(event)) return event.stopPropagation();
 					if (event.key !== "Escape") return;
 					event.stopPropagation();

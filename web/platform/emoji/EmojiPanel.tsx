@@ -6,15 +6,15 @@ import classes from "./Emoji.module.css";
 import { EmojiLoading } from "./EmojiLoading.tsx";
 import { loadEmojis } from "./load.ts";
 
-/** */
+/** Emojis per line. */
 const PER_LINE = 9;
 
-/** On a phone the cursor in the search would bring the keyboard up over the emoji. */
+/** On touch devices a focused search would open the keyboard over the emojis. */
 const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
-/** All emoji by category, to be found by a word and chosen by keys, mouse or finger. */
+/** Emoji picker by category, with search and keyboard navigation. */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
-	// The component of the same name takes the cursor back at every drawing, also while the picker fades out.
+	// The component of the same name takes the focus back on every render, also while the picker fades out.
 	const trap = useFocusTrap();
 	const { data, error, mutate } = useSWRImmutable("emojis", loadEmojis);
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
@@ -59,7 +59,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
 	);
 }
 
-/** The library counts from 0 what is to be counted from 1. */
+/** The library's indexes start at 0, ARIA's at 1. */
 const fromOne = <Given extends { "aria-colindex"?: number; "aria-rowindex"?: number }>(
 	given: Given,
 ): Given => ({
@@ -68,7 +68,7 @@ const fromOne = <Given extends { "aria-colindex"?: number; "aria-rowindex"?: num
 	...(given["aria-rowindex"] !== undefined && { "aria-rowindex": given["aria-rowindex"] + 1 }),
 });
 
-/** They are measured, so they are the same ones at every drawing. */
+/** Stable components, because the library measures them. */
 const PARTS: Partial<EmojiPickerListComponents> = {
 	Emoji: ({ emoji, ...rest }) => (
 		<button type="button" title={emoji.label} {...fromOne(rest)} className={classes.emoji}>

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { EmojiButton } from "./EmojiButton.tsx";
 import { useCaret } from "./useCaret.ts";
 
-/** A plain text of one line, into which emoji can be put. */
+/** Single-line text field with an emoji picker. */
 export function EmojiTextInput(props: Omit<TextInputProps, "onFocus" | "rightSection">) {
 	const { field, insert } = useCaret<HTMLInputElement>();
 	return (

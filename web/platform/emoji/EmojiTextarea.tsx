@@ -2,7 +2,7 @@ import { Group, Textarea, type TextareaProps } from "@mantine/core";
 import { EmojiButton } from "./EmojiButton.tsx";
 import { useCaret } from "./useCaret.ts";
 
-/** A plain text of several lines, into which emoji can be put. */
+/** Multi-line text field with an emoji picker. */
 export function EmojiTextarea(props: Omit<TextareaProps, "onFocus" | "inputContainer">) {
 	const { field, insert } = useCaret<HTMLTextAreaElement>();
 	return (

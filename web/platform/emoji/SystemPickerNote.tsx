@@ -3,7 +3,7 @@ import { useFocusTrap } from "@mantine/hooks";
 import { systemPicker } from "./browser.ts";
 import classes from "./Emoji.module.css";
 
-/** What stands in the picker's place in a browser in which it does not work. */
+/** Note instead of the picker in an unsupported browser. */
 export const SystemPickerNote = () => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is here until the note is closed
 	<div ref={useFocusTrap()} className={classes.note} tabIndex={0} role="note">

@@ -1,11 +1,11 @@
-/** Browsers that share Chrome's engine, and say so, without being Chrome. */
+/** Chromium browsers other than Chrome, by their user agent. */
 const OTHERS = /\b(Edg|EdgA|EdgiOS|OPR|SamsungBrowser|YaBrowser|Vivaldi)\//;
 const CHROME = /(Chrome|CriOS)\//;
 
-/** The picker works in Chrome alone. */
+/** Whether the browser is Chrome, the only one that the picker supports. */
 export const isChrome = (agent: string): boolean => CHROME.test(agent) && !OTHERS.test(agent);
 
-/** How the system's own picker is opened, which every browser has. */
+/** Instructions for the system's emoji picker. */
 export function systemPicker(agent: string): string {
 	if (/Android|iPhone|iPad/.test(agent)) return "キーボードの絵文字キーから入力できます。";
 	if (agent.includes("Windows"))

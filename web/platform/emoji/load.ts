@@ -1,7 +1,7 @@
 import { defaultEmojiDataResolver, type EmojiData } from "frimousse";
 import { inBothKana } from "./kana.ts";
 
-/** The data's own names of these are mistranslated. */
+/** Corrections of mistranslated category names in the data. */
 const CATEGORIES: Readonly<Record<number, string>> = {
 	0: "顔・気持ち",
 	1: "人・からだ",
@@ -14,7 +14,7 @@ const CATEGORIES: Readonly<Record<number, string>> = {
 	9: "旗",
 };
 
-/** All emoji that this browser can draw, found by their Japanese names in either kana. */
+/** Emojis that this browser can draw, searchable by Japanese names in either kana. */
 export async function loadEmojis(): Promise<EmojiData> {
 	const data = await defaultEmojiDataResolver("ja", { emojibaseUrl: __EMOJI_DATA__ });
 	return {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Puts text into a plain field at its cursor; at the end of one in which nobody was yet. To be spread over the field. */
+/** Inserts text at the caret of a field, or at its end if it was never focused. Spread over the field. */
 export function useCaret<Field extends HTMLInputElement | HTMLTextAreaElement>() {
 	const field = useRef<Field>(null);
 	const visited = useRef(false);
@@ -16,7 +16,7 @@ export function useCaret<Field extends HTMLInputElement | HTMLTextAreaElement>()
 			if (!target) return;
 			if (!visited.current) target.setSelectionRange(target.value.length, target.value.length);
 			target.focus();
-			// As if it were typed: it can be taken back, and the field's longest length holds. Nothing newer does that.
+			// `execCommand` keeps undo and `maxLength`; there is no modern replacement.
 			document.execCommand("insertText", false, text);
 		},
 	};

@@ -17,9 +17,9 @@ import { OutsideFrame } from "./OutsideFrame.tsx";
 
 const calls = client.operators.api.invitation;
 
-/** Where somebody who was invited becomes an operator, once, through their link. */
+/** Page on which an invited person becomes an operator by a single-use link. */
 export function InvitationPage() {
-	// The token stands behind the # so that it reaches no server's log.
+	// The token is in the fragment, so that no server logs it.
 	const token = location.hash.slice(1);
 	const { data, error, mutate } = useSWR(
 		["invitation", token],
@@ -105,7 +105,7 @@ function AcceptForm({ token, email, onDone }: AcceptFormProps) {
 
 type Draft = Omit<AcceptInput, "token"> & { again: string };
 
-/** Checked with the server's schema, and against slips of the finger. */
+/** Validates with the server's schema, and that both entries match. */
 function checkAccept({ again, ...draft }: Draft, token: string): Checked<AcceptInput> {
 	const checked = checkedBy(acceptInput, { ...draft, token });
 	if (again === draft.password) return checked;

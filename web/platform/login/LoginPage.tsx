@@ -13,13 +13,13 @@ import { returnAddress } from "./returnAddress.ts";
 import type { OpenSecondStep } from "./SecondStep.tsx";
 import { useSiteInfo } from "./useSiteInfo.ts";
 
-// What only some need is no part of the first page.
+// Lazy, since only some operators need it.
 const PasskeyButton = lazy(async () => ({
 	default: (await import("#web/platform/passkeys/PasskeyButton.tsx")).PasskeyButton,
 }));
 const SecondStep = lazy(async () => ({ default: (await import("./SecondStep.tsx")).SecondStep }));
 
-/** Where everybody comes in; leads back to where work was interrupted. */
+/** Login page; returns to the interrupted page. */
 export function LoginPage() {
 	const { info } = useSiteInfo();
 	const [, navigate] = useLocation();
@@ -31,7 +31,7 @@ export function LoginPage() {
 		navigate(returnAddress(query.get("return"), location.origin), { replace: true });
 	};
 	const { saving, save, problems } = useSaving(draft, {
-		// The server checks it: schemas would come with the first page.
+		// The server validates; schemas would enlarge the first page.
 		check: (draft) => unchecked(draft),
 		send: async (json) => {
 			const answer = await unwrap(client.sessions.api.login.$post({ json }), { handles: [401, 403, 409] });
@@ -110,7 +110,7 @@ interface Demo {
 	password: string;
 }
 
-/** The way in while developing; a deployment's server names no such person. */
+/** Login of the demo administrator in development; a deployment's server returns none. */
 const DemoAdministrator = ({ demo, onFill }: { demo: Demo; onFill: (demo: Demo) => void }) => (
 	<Alert title="お試し用の管理者（開発環境のみ）" color="gray">
 		<Stack gap="xs" align="flex-start">

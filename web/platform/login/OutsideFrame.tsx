@@ -8,7 +8,7 @@ interface OutsideFrameProps {
 	children: ReactNode;
 }
 
-/** The frame of the pages in front of the console: the brand, one small form. */
+/** Layout of the pages outside the console: the brand and one small form. */
 export function OutsideFrame({ title, children }: OutsideFrameProps) {
 	const brand = useBrand();
 	useDocumentTitle(`${title} | ${brand.name}`);
@@ -21,7 +21,7 @@ export function OutsideFrame({ title, children }: OutsideFrameProps) {
 							key={brand.logo}
 							src={brand.logo}
 							alt=""
-							// Whose file is gone leaves no gap.
+							// A missing logo leaves no gap.
 							onError={({ currentTarget }) => {
 								currentTarget.style.display = "none";
 							}}

@@ -7,11 +7,11 @@ import { problemsBeside, unchecked } from "#web/platform/ui/problems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
 
-/** What the right password left. */
+/** Result of a correct password. */
 export interface OpenSecondStep {
-	/** What the server knows it by. */
+	/** Token of the second step. */
 	second_step: string;
-	/** By what it may be taken; a recovery code always does. */
+	/** Available methods, besides recovery codes. */
 	has_totp: boolean;
 	has_passkey: boolean;
 }
@@ -19,11 +19,11 @@ export interface OpenSecondStep {
 interface SecondStepProps {
 	step: OpenSecondStep;
 	onIn: () => Promise<unknown>;
-	/** Begins anew with the password. */
+	/** Returns to the password. */
 	onBack: () => void;
 }
 
-/** The second step of logging in: a passkey, the code of an authenticator, or a recovery code. */
+/** Second login step: a passkey, an authenticator code, or a recovery code. */
 export function SecondStep({
 	step: { second_step: token, has_totp, has_passkey },
 	onIn,
@@ -31,7 +31,7 @@ export function SecondStep({
 }: SecondStepProps) {
 	const [draft, setDraft] = useState({ code: "" });
 	const { saving, save, problems } = useSaving(draft, {
-		// The server checks it: schemas would come with the first page.
+		// The server validates; schemas would enlarge the first page.
 		check: ({ code }) => unchecked({ token, code }),
 		send: async (json) => {
 			await unwrap(client.sessions.api.login.second.$post({ json }), { handles: [401, 403, 409] });

@@ -14,7 +14,7 @@ import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
 import { useSiteInfo } from "./useSiteInfo.ts";
 
-/** Where the first administrator is made, once, through the address shown at set-up. */
+/** Page that creates the first administrator by the URL shown at setup. */
 export function SetupPage() {
 	const { info, error, reload } = useSiteInfo();
 	const [done, setDone] = useState(false);
@@ -44,7 +44,7 @@ const Closed = ({ text }: { text: string }) => (
 );
 
 function SetupForm({ onDone }: { onDone: () => void }) {
-	// The token stands behind the # so that it reaches no server's log.
+	// The token is in the fragment, so that no server logs it.
 	const setupToken = location.hash.slice(1);
 	const [draft, setDraft] = useState({ name: "", email: "", password: "", again: "" });
 	const { saving, save, problems } = useSaving(draft, {
@@ -90,7 +90,7 @@ function SetupForm({ onDone }: { onDone: () => void }) {
 
 type Draft = Omit<SetupInput, "setup_token"> & { again: string };
 
-/** Checked with the server's schema, and against slips of the finger. */
+/** Validates with the server's schema, and that both entries match. */
 function checkSetup({ again, ...draft }: Draft, setup_token: string): Checked<SetupInput> {
 	const checked = checkedBy(setupInput, { ...draft, setup_token });
 	if (again === draft.password) return checked;

@@ -7,7 +7,7 @@ interface TextDraft<Draft> {
 	problems: Problems;
 }
 
-/** What ties an input to its field of a draft that holds texts alone. */
+/** Props that bind an input to its field of a text draft. */
 export function draftFields<Draft extends Record<string, string>>({
 	draft,
 	setDraft,

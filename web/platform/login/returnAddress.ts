@@ -1,8 +1,8 @@
 import { addressOf } from "#domain/engine/access/addresses.ts";
 
 /**
- * The page to open after the login: the wanted one where it is of this site, home otherwise, so that a link leads nobody
- * elsewhere. A path of two slashes at its beginning (`/.//example.com`) is the address of another site where it is read again.
+ * Page to open after the login: the requested one on this site, otherwise home, to prevent open redirects. A
+ * path with two leading slashes (`/.//example.com`) would become another site when parsed again.
  */
 export function returnAddress(wanted: string | null, origin: string): string {
 	const home = addressOf("home");

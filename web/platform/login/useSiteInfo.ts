@@ -2,7 +2,7 @@ import useSWR from "swr";
 import { carryBrand } from "#web/platform/api/brand.ts";
 import { client, unwrap } from "#web/platform/api/client.ts";
 
-/** What may be known before anybody is logged in. */
+/** Public information before login. */
 export function useSiteInfo() {
 	const { data, error, mutate } = useSWR("login", loadSite);
 	return { info: data, error, reload: () => void mutate() };

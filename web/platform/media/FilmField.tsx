@@ -6,20 +6,19 @@ import classes from "./UploadPlace.module.css";
 import { UploadPlace, type UploadPlaceProps } from "./UploadPlace.tsx";
 import { mediaUrl, uploadFile, uploadImage } from "./upload.ts";
 
-/** A video, and the picture that stands there until it is played. */
+/** Video and its cover picture. */
 export interface Film {
 	media_key: string;
 	preview_key: string;
 }
 
 interface FilmFieldProps extends UploadPlaceProps {
-	/** Null for none. */
 	value: Film | null;
 	onChange: (film: Film) => void;
 	onClear?: () => void;
 }
 
-/** A video that is chosen or dropped. Its first picture goes along as its cover. */
+/** Field for a video, chosen or dropped. Its first frame becomes its cover. */
 export const FilmField = ({ value, onChange, onClear, ...rest }: FilmFieldProps) => (
 	<UploadPlace
 		{...rest}

@@ -6,20 +6,20 @@ import { UploadPlace, type UploadPlaceProps, UploadRefusal } from "./UploadPlace
 import { mediaUrl, type Uploaded, uploadImage } from "./upload.ts";
 
 interface ImageFieldProps extends UploadPlaceProps {
-	/** The picture's key; null for none. */
+	/** Picture key; null for none. */
 	value: string | null;
 	onChange: (key: string | null, picture?: Uploaded) => void;
-	/** Makes of a chosen file what may be uploaded; throws what is wrong with it. */
+	/** Converts a chosen file for the upload; throws an error for the operator. */
 	prepare: (file: Blob) => Promise<Blob>;
-	/** How it is uploaded, where more than one picture is made of it. */
+	/** Custom upload, if several pictures result from it. */
 	upload?: (picture: Blob) => Promise<Uploaded>;
-	/** Its width and height, where they are known: room is kept for it until it is there. */
+	/** Known dimensions, to reserve space while loading. */
 	size?: { width: number; height: number };
-	/** Whether it may be taken away again. */
+	/** Whether the picture can be removed. */
 	clearable?: boolean;
 }
 
-/** A picture that is chosen or dropped, uploaded at once and shown. */
+/** Field for a picture, chosen or dropped, uploaded immediately and shown. */
 export function ImageField({
 	value,
 	onChange,
@@ -29,7 +29,7 @@ export function ImageField({
 	clearable = false,
 	...rest
 }: ImageFieldProps) {
-	// Beside what was typed while it was uploaded, not instead of it.
+	// The latest handler keeps input typed during the upload.
 	const latest = useLatest({ onChange });
 	return (
 		<UploadPlace
@@ -62,5 +62,5 @@ const sized = ({ width, height }: { width: number; height: number }) => ({
 	style: { "--ratio": width / height } as CSSProperties,
 });
 
-/** What is wrong with a chosen picture. */
+/** Error of a chosen picture. */
 export class ImageRefusal extends UploadRefusal {}

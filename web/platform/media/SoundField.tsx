@@ -7,13 +7,13 @@ import { UploadPlace, type UploadPlaceProps } from "./UploadPlace.tsx";
 import { mediaUrl, uploadFile } from "./upload.ts";
 
 interface SoundFieldProps extends UploadPlaceProps {
-	/** The sound's key; null for none. */
+	/** Sound key; null for none. */
 	value: string | null;
 	/** @param duration milliseconds */
 	onChange: (key: string, duration: number) => void;
 }
 
-/** A sound that is chosen or dropped; how long it is, is read from it. */
+/** Field for a sound, chosen or dropped; its duration is read from the file. */
 export const SoundField = ({ value, onChange, ...rest }: SoundFieldProps) => (
 	<UploadPlace
 		{...rest}

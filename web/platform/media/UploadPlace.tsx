@@ -10,28 +10,28 @@ export interface UploadPlaceProps {
 	description?: ReactNode;
 	required?: boolean;
 	error?: string | undefined;
-	/** Where nothing may be changed, nothing may be dropped either. */
+	/** Disables choosing and dropping. */
 	disabled?: boolean;
 	"data-field"?: string;
 }
 
 interface PlaceProps extends UploadPlaceProps {
-	/** What a file of it is called: 画像. */
+	/** Noun for a file: 画像. */
 	noun: string;
-	/** Which are taken, in words. */
+	/** Accepted formats, in words. */
 	formats: string;
-	/** As the `accept` of a file field. */
+	/** `accept` attribute of the file input. */
 	accept: string;
 	icon?: ReactNode;
-	/** What is there now, to be seen or heard; null for nothing. */
+	/** Preview of the current file; null for none. */
 	shown: ReactNode;
-	/** Uploads a file. It throws what is wrong with it. */
+	/** Uploads a file; throws an error for the operator. */
 	onTake: (file: File) => Promise<void>;
-	/** Takes away what is there, where that may be done. */
+	/** Removes the current file, if possible. */
 	onClear?: (() => void) | undefined;
 }
 
-/** A place for a file that is chosen or dropped, uploaded at once and shown. */
+/** Field for a file, chosen or dropped, uploaded immediately and shown. */
 export function UploadPlace({ label, description, required, error, disabled = false, ...props }: PlaceProps) {
 	const { noun, formats, accept, icon = <FileIcon />, shown, onTake, onClear, "data-field": field } = props;
 	const mayUpload = useAbility("media-write");
@@ -126,5 +126,5 @@ export function UploadPlace({ label, description, required, error, disabled = fa
 	);
 }
 
-/** What is wrong with a chosen file, in words for whoever chose it. */
+/** Error of a chosen file, worded for the operator. */
 export class UploadRefusal extends Error {}

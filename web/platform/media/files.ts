@@ -1,7 +1,7 @@
 import type { FileKind } from "#domain/people/composer/file.ts";
 import { SECOND } from "#domain/platform/time/time.ts";
 
-/** What a chosen file is sent as. What LINE does not play goes as a link. */
+/** Kind of a chosen file; formats that LINE cannot play are sent as a link. */
 export function kindOfFile({ type }: Pick<File, "type">): FileKind | "image" {
 	if (type.startsWith("image/")) return "image";
 	if (type === "video/mp4") return "video";
@@ -10,16 +10,16 @@ export function kindOfFile({ type }: Pick<File, "type">): FileKind | "image" {
 		: "file";
 }
 
-/** How long a browser may take to read the head of a file. */
+/** Timeout for reading a file's metadata. */
 const PATIENCE = 10 * SECOND;
 
-/** How long a sound is, in milliseconds; a second where this browser cannot play it. */
+/** Duration of a sound in milliseconds; one second if this browser cannot play it. */
 export async function durationOf(file: Blob): Promise<number> {
 	const seconds = await loaded("audio", file, "loadedmetadata", ({ duration }) => duration).catch(() => 1);
 	return Number.isFinite(seconds) ? Math.max(1, Math.round(seconds * SECOND)) : SECOND;
 }
 
-/** A film's first picture; a grey one where this browser cannot play it. */
+/** First frame of a video; a grey picture if this browser cannot play it. */
 export const posterOf = (file: Blob): Promise<Blob> =>
 	loaded("video", file, "loadeddata", (film) =>
 		drawn(film.videoWidth, film.videoHeight, (context, width, height) =>
@@ -53,7 +53,7 @@ async function loaded<Result>(
 
 type Draw = (context: CanvasRenderingContext2D, width: number, height: number) => void;
 
-/** LINE shows a preview up to this wide. */
+/** Maximum width of a preview on LINE. */
 const WIDEST = 640;
 
 function drawn(fullWidth: number, fullHeight: number, draw: Draw): Promise<Blob> {

@@ -1,17 +1,20 @@
-/** How large a picture may be. */
+/** Limits of a picture. */
 export interface Fit {
 	maxWidth: number;
 	maxBytes: number;
 }
 
-/** LINE shows a picture's preview up to 1 MB. */
+/** Limit for a picture message; LINE allows previews up to 1 MB. */
 export const MESSAGE_PICTURE: Fit = { maxWidth: 4_096, maxBytes: 1_000_000 };
-/** LINE takes pictures on cards up to 1,024 px wide. */
+/** Limit for a card picture; LINE allows a width up to 1,024 px. */
 export const CARD_PICTURE: Fit = { maxWidth: 1_024, maxBytes: 1_000_000 };
 
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5];
 
-/** The picture as it is where it fits, or else a smaller JPEG of it. What the browser cannot read goes to the server, which says why not. */
+/**
+ * Original picture if it fits, otherwise a smaller JPEG. Unreadable files go to the server, which explains
+ * the refusal.
+ */
 export async function fitted(file: Blob, { maxWidth, maxBytes }: Fit): Promise<Blob> {
 	const picture = await createImageBitmap(file).catch(() => null);
 	if (!picture) return file;
@@ -28,7 +31,7 @@ export async function fitted(file: Blob, { maxWidth, maxBytes }: Fit): Promise<B
 	}
 }
 
-/** The picture in this width, whatever its own, as a JPEG within the limit. @throws where the browser cannot read it */
+/** Picture scaled to this width as a JPEG within the limit. @throws if the browser cannot read it */
 export async function inWidth(file: Blob, { maxWidth: width, maxBytes }: Fit): Promise<Blob> {
 	const picture = await createImageBitmap(file);
 	const canvas = drawn(picture, width / picture.width);
@@ -45,7 +48,7 @@ function drawn(picture: ImageBitmap, scale: number): HTMLCanvasElement {
 	canvas.height = Math.max(1, Math.round(picture.height * scale));
 	const context = canvas.getContext("2d");
 	if (!context) throw new Error("no canvas");
-	// JPEG knows no transparency, and would show black.
+	// JPEG has no transparency and would show black.
 	context.fillStyle = "white";
 	context.fillRect(0, 0, canvas.width, canvas.height);
 	context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -4,8 +4,8 @@ import { kindOfFile } from "./files.ts";
 import { UploadRefusal } from "./UploadPlace.tsx";
 
 /**
- * Refuses a chosen file of another kind, or one too large, before minutes are spent on its way. The server reads its
- * bytes all the same. @throws UploadRefusal
+ * Refuses a file of another kind or size before a long upload. The server validates its bytes as well.
+ * @throws UploadRefusal
  */
 export function ofKind(file: File, kind: FileKind, otherwise: string): void {
 	if (kindOfFile(file) !== kind) throw new UploadRefusal(otherwise);

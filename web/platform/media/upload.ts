@@ -4,13 +4,15 @@ import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 
 const media = client.media.api.media;
 
-/** An uploaded picture, as the server measured it. */
+/** Uploaded picture with its measured size. */
 export type Uploaded = Wire<typeof media.$post>;
 
-/** Long enough for 10 MB over a phone's connection. */
+/** Timeout for 10 MB on a mobile connection. */
 const TIMEOUT_SECONDS = 120;
 
-/** @param of the key of the picture of which this is a narrower one, for an image map */
+/**
+ * Uploads a picture. @param of key of the original picture, if this is a narrower variant for an image map
+ */
 export const uploadImage = (file: Blob, of?: string): Promise<Uploaded> =>
 	unwrap(
 		media.$post(
@@ -21,10 +23,10 @@ export const uploadImage = (file: Blob, of?: string): Promise<Uploaded> =>
 
 const { files } = client.compose.api.compose;
 
-/** Long enough for a film over a phone's connection. */
+/** Timeout for a video on a mobile connection. */
 const FILE_SECONDS = 600;
 
-/** A video, a sound, or any other file, as it is. */
+/** Uploads a video, a sound or another file unchanged. */
 export const uploadFile = (file: File, kind: FileKind): Promise<Wire<typeof files.$post>> =>
 	unwrap(
 		files.$post(
@@ -33,8 +35,8 @@ export const uploadFile = (file: File, kind: FileKind): Promise<Wire<typeof file
 		),
 	);
 
-/** Where operators see an uploaded picture. */
+/** URL of an uploaded picture for operators. */
 export const mediaUrl = (key: string): string => `/api/media/${key}`;
 
-/** Pictures that may be used again. Asked for once their list is opened. */
+/** Reusable pictures, loaded when their list opens. */
 export const loadPictures = () => unwrap(media.$get());

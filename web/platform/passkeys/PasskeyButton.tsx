@@ -7,13 +7,13 @@ import { knowsPasskeys } from "./knowsPasskeys.ts";
 
 interface PasskeyButtonProps {
 	label: string;
-	/** The way that most take here. */
+	/** Primary style, for the usual method here. */
 	primary?: boolean;
-	/** Asks the server, the device and the server again. */
+	/** Runs the ceremony: server, device, server. */
 	onPress: () => Promise<unknown>;
 }
 
-/** Asks for a passkey, and says what went wrong; nothing where the browser knows none. */
+/** Button that requests a passkey and shows errors; renders nothing in an unsupported browser. */
 export function PasskeyButton({ label, primary = false, onPress }: PasskeyButtonProps) {
 	const [problems, setProblems] = useState(NO_PROBLEMS);
 	const { busy, run } = useBusy();

@@ -8,19 +8,19 @@ import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys.ts";
 import { ApiError } from "#web/platform/api/error.ts";
 import { knowsPasskeys } from "./knowsPasskeys.ts";
 
-/** Has a device make a key. @throws ApiError that says what to do, where it did not */
+/** Creates a passkey on a device. @throws ApiError with instructions on failure */
 export const makeKey = (
 	optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<RegistrationResponseJSON> =>
 	told(async () => (await import("@simplewebauthn/browser")).startRegistration({ optionsJSON }));
 
-/** Has a device sign with a key. @throws ApiError that says what to do, where it did not */
+/** Signs with a passkey of a device. @throws ApiError with instructions on failure */
 export const signWithKey = (
 	optionsJSON: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON> =>
 	told(async () => (await import("@simplewebauthn/browser")).startAuthentication({ optionsJSON }));
 
-/** Browsers tell by the error's name alone what became of it. */
+/** Messages by the name of the browser's error, its only detail. */
 const WORDS: Record<string, string> = {
 	InvalidStateError: PASSKEY_TEXTS.known,
 	NotSupportedError: PASSKEY_TEXTS.unsupported,

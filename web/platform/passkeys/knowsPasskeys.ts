@@ -1,2 +1,2 @@
-/** Whether the browser knows passkeys at all. */
+/** Whether the browser supports passkeys. */
 export const knowsPasskeys = (): boolean => globalThis.PublicKeyCredential !== undefined;

@@ -5,7 +5,10 @@ import { useSession } from "#web/platform/api/session.ts";
 import { ForbiddenPage } from "./ForbiddenPage.tsx";
 import type { SitePage } from "./site-page.ts";
 
-/** A page for those who may open it. The server decides all the same; this spares them a refusal. */
+/**
+ * Renders a page if the operator may open it. The server enforces this too; the check only prevents a
+ * refusal.
+ */
 export function Allowed({ name, page }: { name: AddressName; page: SitePage }) {
 	const { page: PageBody, title } = page;
 	const { abilities, lacks_second_step } = useSession();

@@ -10,7 +10,7 @@ import { bottomBarEntries, isInArea, type NavigationEntry } from "./navigation.t
 import type { Waiting } from "./useWaiting.ts";
 import { WaitingBadge } from "./WaitingBadge.tsx";
 
-/** The most used areas, within reach of the thumb on a phone, and the way to all others. */
+/** Phone navigation with the most used areas and a menu for the others. */
 export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; waiting: Waiting }) {
 	const [path] = useLocation();
 	const [opened, { toggle, close }] = useDisclosure();

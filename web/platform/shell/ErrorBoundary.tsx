@@ -5,7 +5,7 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls.ts";
 import { reportBreakdown } from "#web/platform/api/reports.ts";
 import { Notice } from "./Notice.tsx";
 
-/** Keeps a page that broke from taking the console with it. */
+/** Confines a page's rendering error to the page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
 	override state = { broken: false };
 

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/addresses.ts";
 import { Notice } from "./Notice.tsx";
 
-/** A page that this operator's role does not open. */
+/** Notice for a page that the operator's role does not allow. */
 export const ForbiddenPage = ({ title }: { title: string }) => (
 	<Notice
 		title={`「${title}」を開く権限がありません`}

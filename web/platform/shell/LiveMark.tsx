@@ -1,7 +1,7 @@
 import { Badge, Loader } from "@mantine/core";
 import { useLiveState } from "#web/platform/api/live.ts";
 
-/** Says that news does not arrive by itself at the moment; silent while all is well. */
+/** Warning that live updates are interrupted; empty while connected. */
 export function LiveMark() {
 	const state = useLiveState();
 	return (

@@ -22,7 +22,7 @@ interface MenuEntriesProps {
 	waiting: Waiting;
 }
 
-/** All areas by section. A section can be closed and opened, and stays so; the one of the open page is shown all the same. */
+/** All areas by section. Collapsed sections are remembered; the current page's section is always open. */
 export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
 	const [path] = useLocation();
 	const [closed, setClosed] = useLocalStorage<Section[]>({
@@ -32,7 +32,7 @@ export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
 	});
 	const toggle = (section: Section, title: HTMLElement) => {
 		const isClosed = closed.includes(section);
-		// Where the menu scrolls, what was opened at its end is otherwise out of sight.
+		// In a scrolling menu, a section opened at the end would be out of view.
 		flushSync(() => setClosed(isClosed ? closed.filter((other) => other !== section) : [...closed, section]));
 		if (isClosed) title.parentElement?.scrollIntoView({ block: "nearest" });
 	};
@@ -61,7 +61,7 @@ function Entry({ entry, waiting }: { entry: NavigationEntry; waiting: Waiting })
 	const { name, label, icon: Icon } = entry;
 	const isCurrent = isInArea(path, entry);
 	const link = useRef<HTMLAnchorElement>(null);
-	// A page that is opened by its address may open a section below the window's edge.
+	// A page opened by URL may be in a section below the window's edge.
 	useEffect(() => {
 		if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
 	}, [isCurrent]);

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/addresses.ts";
 import { Notice } from "./Notice.tsx";
 
-/** There is no page at this address. */
+/** Page for an unknown URL. */
 export function NotFoundPage() {
 	useDocumentTitle("ページが見つかりません");
 	return (

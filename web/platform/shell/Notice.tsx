@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 interface NoticeProps {
 	title: string;
 	children: ReactNode;
-	/** Where to go from here. */
+	/** Links or buttons to continue. */
 	actions: ReactNode;
 }
 
-/** A page that has one thing to say, and a way on. */
+/** Page with a single message and links to continue. */
 export const Notice = ({ title, children, actions }: NoticeProps) => (
 	<Center mih="70dvh" p="lg">
 		<Stack align="center" gap="sm" maw="30rem" ta="center">

@@ -4,7 +4,7 @@ import { useSession } from "#web/platform/api/session.ts";
 import { DownIcon, PersonIcon } from "#web/platform/ui/icons.tsx";
 import classes from "./OperatorMenu.module.css";
 
-/** Says who works here, and opens what they may choose. */
+/** Button with the operator's name that opens the operator menu. */
 export function OperatorButton(button: ComponentProps<"button">) {
 	const { operator } = useSession();
 	return (

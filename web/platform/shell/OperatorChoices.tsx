@@ -9,7 +9,7 @@ import { LogoutIcon, MoonIcon, PersonIcon, SunIcon } from "#web/platform/ui/icon
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { OperatorButton } from "./OperatorButton.tsx";
 
-/** The operator's button with its choices, open as it comes: it takes the place of the button that was pressed. */
+/** Operator menu, initially open: it replaces the pressed button. */
 export function OperatorChoices() {
 	const { operator } = useSession();
 	const { setColorScheme } = useMantineColorScheme();
@@ -17,7 +17,7 @@ export function OperatorChoices() {
 	const button = useRef<HTMLButtonElement>(null);
 	const [opened, setOpened] = useState(false);
 	useEffect(() => {
-		// Where the focus is when it opens, it goes back to.
+		// The menu returns the focus to the element focused when it opened.
 		button.current?.focus();
 		setOpened(true);
 	}, []);
@@ -53,7 +53,7 @@ export function OperatorChoices() {
 	);
 }
 
-/** Leaves with a full load, so that nothing of this operator stays in memory. */
+/** Logs out with a full page load, so that no data of this operator stays in memory. */
 async function logOut(): Promise<void> {
 	if (!(await mayLeave())) return;
 	await savesEnded();

@@ -2,10 +2,10 @@ import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
 import { OperatorButton } from "./OperatorButton.tsx";
 
 const loadChoices = () => import("./OperatorChoices.tsx").then((m) => m.OperatorChoices);
-/** Nobody has asked yet: whether it can be loaded is said when somebody does. */
+/** Preload; errors are shown only when the menu is opened. */
 const prepare = () => void loadChoices().catch(() => undefined);
 
-/** Who works here, the light, and the way out. What it offers is loaded when somebody comes near it. */
+/** Operator menu: name, colour scheme, logout. Its content is preloaded on hover or focus. */
 export function OperatorMenu() {
 	const [Choices, open] = useOnDemand(loadChoices);
 	if (Choices) return <Choices />;

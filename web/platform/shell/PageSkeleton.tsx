@@ -1,6 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 
-/** A page that is on its way. */
+/** Placeholder while a page loads. */
 export const PageSkeleton = () => (
 	<Stack p="lg" gap="md" role="status">
 		<VisuallyHidden>読み込んでいます…</VisuallyHidden>

@@ -5,7 +5,7 @@ import { PageSkeleton } from "./PageSkeleton.tsx";
 import { SessionProvider } from "./SessionProvider.tsx";
 import type { SitePage } from "./site-page.ts";
 
-/** What stands around a page in a window of its own: no bars, but the same session and the same permissions. */
+/** Layout of a page in its own window: no navigation, but the same session and permissions. */
 export const PopupFrame = ({ name, page }: { name: AddressName; page: SitePage }) => (
 	<SessionProvider waiting={<PageSkeleton />}>
 		<main>

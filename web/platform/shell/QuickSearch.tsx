@@ -12,7 +12,7 @@ interface QuickSearchProps {
 
 const loadSearchBox = () => import("./SearchBox.tsx").then((m) => m.SearchBox);
 
-/** Finds a page or a friend by a few characters, without the mouse. */
+/** Keyboard search for pages and friends. */
 export function QuickSearch({ opened, onClose, entries }: QuickSearchProps) {
 	const [SearchBox, load] = useOnDemand(loadSearchBox);
 	const [text, setText] = useState("");
@@ -21,7 +21,7 @@ export function QuickSearch({ opened, onClose, entries }: QuickSearchProps) {
 		setText("");
 		load();
 	}, [opened, load]);
-	// What is typed before the list of what is found is there stands in the field that comes with it.
+	// Text typed before the search box has loaded is carried over into it.
 	const [hadToWait, setHadToWait] = useState(false);
 	useEffect(() => setHadToWait(opened && !SearchBox), [opened, SearchBox]);
 	return (
@@ -32,7 +32,7 @@ export function QuickSearch({ opened, onClose, entries }: QuickSearchProps) {
 			size="md"
 			yOffset="10dvh"
 			centered={false}
-			// Somebody who types at once must not lose the first characters to a fade.
+			// A fade would swallow the first characters.
 			transitionProps={{ duration: 0 }}
 		>
 			{SearchBox ? (

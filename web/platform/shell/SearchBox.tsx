@@ -19,11 +19,11 @@ interface SearchBoxProps {
 	onText: (text: string) => void;
 	onClose: () => void;
 	entries: NavigationEntry[];
-	/** Comes in the place of a field that somebody is typing into. */
+	/** Replaces a field that has the focus. */
 	takesOver: boolean;
 }
 
-/** The field, and below it the pages and friends that are found. */
+/** Search field with the matching pages and friends. */
 export function SearchBox({ text, onText, onClose, entries, takesOver }: SearchBoxProps) {
 	const [, navigate] = useLocation();
 	const field = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ interface SearchFieldProps {
 	onText: (text: string) => void;
 }
 
-/** Where the name of a page or a friend is typed. */
+/** Input for the name of a page or friend. */
 export const SearchField = ({
 	text,
 	onText,

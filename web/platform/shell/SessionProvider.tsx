@@ -6,7 +6,10 @@ import { ApiError } from "#web/platform/api/error.ts";
 import { SessionContext, useLoadedSession } from "#web/platform/api/session.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 
-/** Loads the session and shows its children to signed-in operators only; everybody else is led to the login page. */
+/**
+ * Loads the session and renders its children for signed-in operators only; others are redirected to the login
+ * page.
+ */
 export function SessionProvider({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
 	const { data, error, mutate: reload } = useLoadedSession();
 	if (data) return <SessionContext value={data}>{children}</SessionContext>;

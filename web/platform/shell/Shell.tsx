@@ -20,19 +20,19 @@ import { useMentions } from "./useMentions.ts";
 import { useRenewedDevice } from "./useRenewedDevice.ts";
 import { useWaiting } from "./useWaiting.ts";
 
-/** What stands around every page of an operator who is logged in. */
+/** Layout of every page for a signed-in operator. */
 export const Shell = ({ pages }: { pages: SitePages }) => (
 	<SessionProvider waiting={<PageSkeleton />}>
 		<Frame pages={pages} />
 	</SessionProvider>
 );
 
-/** The two states that the sidebar remembers. */
+/** Stored states of the sidebar. */
 type SidebarState = "shown" | "hide";
 
 function Frame({ pages }: { pages: SitePages }) {
 	const { abilities, now } = useSession();
-	// Whatever stands within the frame is read after the session was.
+	// Everything inside the frame loads after the session.
 	const [readAfter] = useState(now);
 	useLiveConnection(useAbility("friend-read"), readAfter);
 	const waiting = useWaiting();

@@ -3,7 +3,7 @@ import type { NavigationEntry } from "./navigation.ts";
 import classes from "./Sidebar.module.css";
 import type { Waiting } from "./useWaiting.ts";
 
-/** The product's areas, at the left of a wide window. */
+/** Navigation of a wide window. */
 export const Sidebar = (props: { entries: NavigationEntry[]; waiting: Waiting }) => (
 	<nav className={classes.sidebar} aria-label="メニュー">
 		<MenuEntries {...props} />

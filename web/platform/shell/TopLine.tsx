@@ -14,7 +14,7 @@ interface TopLineProps {
 	onSearch: () => void;
 }
 
-/** The thin line above everything: whose console this is, the search, the operator. */
+/** Header: brand, search, operator. */
 export function TopLine({ sidebarShown, onSidebar, onSearch }: TopLineProps) {
 	const { development } = useSession();
 	const brand = useBrand();

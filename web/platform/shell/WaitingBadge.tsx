@@ -2,7 +2,7 @@ import { Badge, VisuallyHidden } from "@mantine/core";
 import type { AddressName } from "#domain/engine/access/addresses.ts";
 import type { Waiting } from "./useWaiting.ts";
 
-/** How much waits in an area for somebody's decision; nothing when nothing does. */
+/** Number of pending decisions in an area; empty for zero. */
 export function WaitingBadge({ waiting, area }: { waiting: Waiting; area: AddressName }) {
 	const { count, what } = waiting[area] ?? { count: 0, what: "" };
 	if (count === 0) return null;

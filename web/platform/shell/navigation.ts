@@ -8,11 +8,11 @@ export interface NavigationEntry {
 	label: string;
 	icon: NonNullable<SitePage["entry"]>["icon"];
 	section?: Section | undefined;
-	/** Pages of the area whose addresses lie elsewhere. */
+	/** Pages of the area whose URLs are outside of it. */
 	pages: readonly AddressName[];
 }
 
-/** The titled parts of the menu, in the order of a working day. */
+/** Titled sections of the menu, in the order of a working day. */
 export const SECTIONS = {
 	friends: "友だち管理",
 	delivery: "配信",
@@ -24,13 +24,13 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS;
 
-/** Closed until an operator opens them: what is set up once leaves the menu to what a day is worked with. */
+/** Sections that are initially collapsed: one-time setup leaves room for daily work. */
 export const CLOSED_AT_FIRST: readonly Section[] = ["settings"];
 
-/** The areas in the bar at the bottom of a phone; all others open from its メニュー. */
+/** Areas in a phone's bottom bar; メニュー opens the others. */
 const IN_BOTTOM_BAR: readonly AddressName[] = ["home", "chat", "friends", "deliveries"];
 
-/** The areas of the product that an operator may open, in the order of a working day. */
+/** Areas that the operator may open, in the order of a working day. */
 export const navigationFor = (pages: SitePages, abilities: readonly Ability[]): NavigationEntry[] =>
 	pages.flatMap(([name, page]) =>
 		page.entry && mayOpenPage(abilities, name) ? [{ name, ...page.entry, pages: pagesOf(name, pages) }] : [],
@@ -39,7 +39,7 @@ export const navigationFor = (pages: SitePages, abilities: readonly Ability[]): 
 const pagesOf = (area: AddressName, pages: SitePages): AddressName[] =>
 	pages.filter(([, page]) => page.area === area).map(([name]) => name);
 
-/** The areas by section; those of no section come first, without a title. */
+/** Areas by section; those without a section are first and untitled. */
 export function sectionsOf(entries: NavigationEntry[]): { section?: Section; entries: NavigationEntry[] }[] {
 	const titled = (Object.keys(SECTIONS) as Section[]).map((section) => ({
 		section,
@@ -53,7 +53,7 @@ export function sectionsOf(entries: NavigationEntry[]): { section?: Section; ent
 export const bottomBarEntries = (entries: NavigationEntry[]): NavigationEntry[] =>
 	entries.filter(({ name }) => IN_BOTTOM_BAR.includes(name));
 
-/** Whether the page at a path lies in an area: by its address, or because the page itself says so. */
+/** Whether the page at a path belongs to an area, by its URL or its own definition. */
 export function isInArea(path: string, { name, pages }: NavigationEntry): boolean {
 	const page = pageAt(path);
 	return (page !== undefined && pages.includes(page)) || isWithin(path, addressOf(name));

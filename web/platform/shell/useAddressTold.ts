@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-/** Tells the console's service worker (`public/push-worker.js`), when it asks, what this page shows. */
+/** Replies to the console's service worker (`public/push-worker.js`) with this page's URL. */
 export function useAddressTold(): void {
 	useEffect(() => {
-		// Without https there is none.
+		// Service workers require https.
 		const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
 		const tell = ({ ports }: MessageEvent) => ports[0]?.postMessage(location.href);
 		serviceWorker?.addEventListener("message", tell);
-		// Before a page asks for them, a browser may hold messages back.
+		// A browser may queue messages until the page starts them.
 		serviceWorker?.startMessages();
 		return () => serviceWorker?.removeEventListener("message", tell);
 	}, []);

@@ -3,12 +3,15 @@ import { client, unwrap } from "#web/platform/api/client.ts";
 import { useAbility } from "#web/platform/api/session.ts";
 import { SELDOM, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
-/** What tells that deliveries came to stand otherwise: that one was tried or judged, or a broadcast paused or ended. */
+/**
+ * Frames after which delivery counts may have changed: a delivery was tried or decided, or a broadcast paused
+ * or ended.
+ */
 const TOLD: readonly string[] = ["delivery", "broadcast"];
 
-/** How many deliveries stand in which state: asked again once the inbox room tells, and never while it is silent. */
+/** Number of deliveries by status, refreshed by frames of the inbox room and never polled. */
 export function useDeliveryCounts() {
-	// Their page takes both, and the room tells nobody else.
+	// The page requires both abilities, and only those operators receive the room's frames.
 	const allowed = [useAbility("delivery-read"), useAbility("friend-read")].every(Boolean);
 	const counts = useSWR(allowed ? "deliveries/counts" : null, () =>
 		unwrap(client.deliveries.api.deliveries.counts.$get()),
@@ -17,7 +20,7 @@ export function useDeliveryCounts() {
 	return counts;
 }
 
-/** How many deliveries wait for a person. */
+/** Number of deliveries that need a decision. */
 export function useWaitingDeliveries(): number {
 	const { data } = useDeliveryCounts();
 	return data ? data.failed + data.parked : 0;

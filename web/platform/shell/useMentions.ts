@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { CHAT_TEXTS } from "#domain/platform/texts/chat.ts";
 import { useFleeting } from "#web/platform/api/live.ts";
 
-/** Tells an operator, on whatever page they are, that a colleague's note names them. */
+/** Notifies the operator on any page of a mention in a colleague's note. */
 export function useMentions(): void {
 	useFleeting((frame) => {
 		if (frame.event === "mention")

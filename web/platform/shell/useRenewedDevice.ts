@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Where this browser shows pushes, the device's registration is renewed as the console opens. What fails is done next time. */
+/** Renews the device's push registration when the console opens; a failure is retried at the next opening. */
 export function useRenewedDevice(): void {
 	useEffect(() => {
 		if (globalThis.Notification?.permission !== "granted") return;

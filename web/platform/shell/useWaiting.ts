@@ -6,10 +6,10 @@ import { SELDOM, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { useWaitingDeliveries } from "./useDeliveryCounts.ts";
 
 const EVERY_MINUTE = 60_000;
-/** Under which the number of all salons is kept. */
+/** SWR key of the count over all salons. */
 export const UNSOLVED_EVERYWHERE = "salons/unsolved";
 
-/** How much waits for somebody in which area, and what it is. */
+/** Number and noun of pending decisions by area. */
 export type Waiting = Partial<Record<AddressName, { count: number; what: string }>>;
 
 export function useWaiting(): Waiting {
@@ -24,7 +24,7 @@ export function useWaiting(): Waiting {
 	};
 }
 
-/** Reservations of all salons that wait to be judged: asked every minute (M-198), and once a salon's room tells of one. */
+/** Pending reservations of all salons: polled every minute (M-198), and refreshed by a salon's room. */
 function useUnsolvedReservations(): number {
 	const allowed = useAbility("salon-read");
 	const { data, mutate } = useSWR(
@@ -36,7 +36,7 @@ function useUnsolvedReservations(): number {
 	return data?.count ?? 0;
 }
 
-/** Messages that wait for a person: asked again once the inbox room tells of a message, and never while it is silent. */
+/** Unanswered messages: refreshed by message frames of the inbox room and never polled. */
 function useWaitingMessages(): number {
 	const allowed = useAbility("friend-read");
 	const { data, mutate } = useSWR(allowed ? "messages/waiting" : null, () =>

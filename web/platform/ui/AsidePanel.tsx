@@ -1,7 +1,7 @@
 import { Paper, Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** A titled panel beside an item's fields. */
+/** Titled panel beside an item's fields. */
 export const AsidePanel = ({ title, children }: { title: string; children: ReactNode }) => (
 	<Paper withBorder p="md" component="section" aria-label={title}>
 		<Stack gap="sm">

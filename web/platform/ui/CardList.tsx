@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import classes from "./CardList.module.css";
 import { moveByArrows } from "./rowArrows.ts";
 
-/** A list as cards, on a phone. */
+/** List of cards for phones. */
 export const CardList = ({ children }: { children: ReactNode }) => (
 	<Stack gap="xs" component="ul" className={classes.list} onKeyDown={moveByArrows}>
 		{children}
@@ -11,12 +11,12 @@ export const CardList = ({ children }: { children: ReactNode }) => (
 );
 
 interface CardProps extends Omit<ComponentProps<"li">, "ref"> {
-	/** The card's name, and what stands beside it at the right. */
+	/** Name of the card, with `aside` at its right. */
 	head: ReactNode;
 	aside?: ReactNode;
 }
 
-/** One card: its name at the top, what else a row would tell below it. */
+/** Card with its name at the top and the rest of a table row's data below. */
 export const Card = ({ head, aside, children, ...rest }: CardProps) => (
 	<Paper withBorder p="sm" component="li" {...rest}>
 		<Stack gap="xs">

@@ -4,17 +4,17 @@ import type { ReactNode } from "react";
 
 interface Question {
 	title: string;
-	/** What happens, and what is lost by it. */
+	/** Consequence, including any loss. */
 	message: ReactNode;
-	/** The verb on the button. */
+	/** Verb on the confirm button. */
 	confirm: string;
-	/** What leaves all as it is, where キャンセル would be taken for what is asked. */
+	/** Label of the cancel button, if キャンセル could be mistaken for the action itself. */
 	keep?: string;
-	/** Something is lost for good. */
+	/** Whether the action cannot be undone. */
 	destructive?: boolean;
 }
 
-/** Asks in a dialog and answers whether it was confirmed. */
+/** Opens a confirmation dialog and resolves to whether it was confirmed. */
 export const ask = ({
 	title,
 	message,
@@ -32,10 +32,10 @@ export const ask = ({
 			),
 			labels: { confirm, cancel: keep },
 			confirmProps: destructive ? { color: "red" } : {},
-			// A hasty Enter must not be what loses something.
+			// A hasty Enter must not confirm a destructive action.
 			cancelProps: destructive ? { "data-autofocus": true } : {},
 			onConfirm: () => resolve(true),
-			// Also runs after a confirmation, when the promise is settled already.
+			// Also runs after a confirmation, when the promise is already settled.
 			onClose: () => resolve(false),
 		});
 	});

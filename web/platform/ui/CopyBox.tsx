@@ -4,14 +4,14 @@ import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { copyNote, useCopying } from "./useCopying.ts";
 
 interface CopyBoxProps {
-	/** What is copied. */
+	/** Text to copy. */
 	text: string;
-	/** What it is: 回答フォームのURL. */
+	/** Label of the text: 回答フォームのURL. */
 	label: string;
 	description?: string;
 }
 
-/** A text to be copied, in a box, with the button that copies it. */
+/** Box with a text and a copy button. */
 export function CopyBox({ text, label, description }: CopyBoxProps) {
 	const { outcome, copy } = useCopying(text);
 	const id = useId();
@@ -37,7 +37,7 @@ export function CopyBox({ text, label, description }: CopyBoxProps) {
 					コピーする
 				</Button>
 			</Group>
-			{/* Stands empty, so that a screen reader hears what comes into it and nothing below it moves. */}
+			{/* Always rendered, so that screen readers announce its text and the layout does not shift. */}
 			<Text
 				role="status"
 				size="xs"

@@ -5,20 +5,20 @@ import classes from "./CountCard.module.css";
 
 interface CountCardProps {
 	label: string;
-	/** What is counted, where the label does not say all of it. */
+	/** Explanation, if the label alone is not enough. */
 	counts?: string;
-	/** Undefined while it is being counted. */
+	/** Undefined while loading. */
 	value: number | undefined;
-	/** There are more than that. */
+	/** Whether the value is a lower bound. */
 	more?: boolean | undefined;
 	unit: string;
-	/** Where what is counted can be seen, by those who may. */
+	/** URL of the counted items, a link for operators who may open it. */
 	href: string;
-	/** It waits for somebody. */
+	/** Highlights items that need attention. */
 	waiting?: boolean;
 }
 
-/** One count, which leads to what it counts. */
+/** Card with a count that links to the counted items. */
 export function CountCard({ href, ...shown }: CountCardProps) {
 	const mayOpen = useMayOpen();
 	if (!mayOpen(href))

@@ -3,11 +3,11 @@ import classes from "./CutText.module.css";
 
 interface CutTextProps extends TextProps {
 	children: string;
-	/** Shows up to this many lines; one by default, two on a phone. */
+	/** Maximum number of lines; by default one, on a phone two. */
 	lines?: number;
 }
 
-/** Text that is cut where it does not fit, with the whole of it on hover. */
+/** Truncated text with the full text on hover. */
 export const CutText = ({ children, lines, ...rest }: CutTextProps) => (
 	<Text
 		title={children}

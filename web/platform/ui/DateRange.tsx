@@ -7,19 +7,19 @@ import { type DayRange, limitsOf } from "./dayRange.ts";
 interface DateRangeProps {
 	value: DayRange;
 	onChange: (range: DayRange) => void;
-	/** What the range is of: 登録日. */
+	/** Label of the range: 登録日. */
 	label: string;
-	/** The day before which nothing may be chosen, YYYY-MM-DD. */
+	/** Earliest selectable day, YYYY-MM-DD. */
 	min?: string;
 	disabled?: boolean;
 	error?: string | undefined;
-	/** Where the cursor is put when one side is wrong. */
+	/** Field names for focusing the invalid side. */
 	fields?: { start: string; end: string };
 }
 
 /**
- * The first and the last day of a range, either of which may be left open. The start is never later than the end: what
- * would make it so cannot be chosen. Both may be the same day.
+ * First and last day of a range, both optional. The calendars disable any day that would put the start after
+ * the end; both may be the same day.
  */
 export function DateRange({ value, onChange, label, min, disabled, error, fields }: DateRangeProps) {
 	const errorId = useId();

@@ -5,11 +5,11 @@ interface DayBarsProps {
 	/** `YYYY-MM-DD`, oldest first. */
 	dates: readonly string[];
 	counts: readonly number[];
-	/** The highest count of the page, so that all rows are drawn on one scale. */
+	/** Highest count on the page, for a common scale. */
 	highest: number;
-	/** What is counted. */
+	/** Noun for the counted events. */
 	what?: string;
-	/** What it is counted in. */
+	/** Counter word. */
 	unit?: string;
 }
 
@@ -17,7 +17,7 @@ const HEIGHT = 40;
 const STEP = 10;
 const BAR = 8;
 
-/** Counts by day as a row of bars; each tells its day and count on hover, the whole its sum to a screen reader. */
+/** Bar chart of counts by day; each bar shows its day and count on hover, and screen readers get the sum. */
 export function DayBars({ dates, counts, highest, what = "訪問", unit = "回" }: DayBarsProps) {
 	const said = (count: number) => `${count.toLocaleString("ja-JP")}${unit}`;
 	const total = counts.reduce((sum, count) => sum + count, 0);
@@ -41,7 +41,7 @@ export function DayBars({ dates, counts, highest, what = "訪問", unit = "回" 
 						<title>{`${dayText(date)}: ${said(counts[day] ?? 0)}`}</title>
 						<rect className={classes.ground} x={day * STEP} y={HEIGHT - 1} width={BAR} height={1} />
 						<rect fill="currentColor" x={day * STEP} y={HEIGHT - 1 - height} width={BAR} height={height} />
-						{/* The whole column answers to the pointer, also where the bar is short. */}
+						{/* The whole column reacts to hover, even above a short bar. */}
 						<rect fill="transparent" x={day * STEP} y={0} width={STEP} height={HEIGHT} />
 					</g>
 				);

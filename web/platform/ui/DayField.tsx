@@ -3,12 +3,12 @@ import { DatePickerInput } from "./dates.ts";
 
 export interface DayFieldProps {
 	label: string;
-	/** What a screen reader is told it is, where the label alone does not say: 登録日の開始日. */
+	/** Accessible name, if the label alone is ambiguous: 登録日の開始日. */
 	name?: string;
 	/** YYYY-MM-DD. */
 	value: string | null;
 	onChange: (day: string | null) => void;
-	/** Cannot be emptied where a day must be chosen. */
+	/** Whether a day is required, so that it cannot be cleared. */
 	required?: boolean;
 	small?: boolean;
 	minDate?: string | undefined;
@@ -16,13 +16,13 @@ export interface DayFieldProps {
 	disabled?: boolean | undefined;
 	error?: ReactNode;
 	"aria-describedby"?: string;
-	/** Where the cursor is put when the field is wrong. */
+	/** Field name for focusing it after an error. */
 	"data-field"?: string | undefined;
 }
 
 const NONE = "指定なし";
 
-/** A day, chosen in a calendar, past ones too. */
+/** Date picker that allows past days. */
 export const DayField = ({
 	label,
 	name = label,
@@ -35,7 +35,7 @@ export const DayField = ({
 	<DatePickerInput
 		label={label}
 		{...(small && { labelProps: { size: "xs", fw: 400 } })}
-		// The label alone would hide from a screen reader which day it is.
+		// `aria-label` hides the value from screen readers, so it includes the value.
 		aria-label={`${name}: ${value ? value.replaceAll("-", "/") : NONE}`}
 		placeholder={required ? "日付を選択" : NONE}
 		withAsterisk={required}
@@ -43,7 +43,7 @@ export const DayField = ({
 		onChange={onChange}
 		valueFormat="YYYY/MM/DD"
 		clearable={!required}
-		// Choosing the same day again keeps it.
+		// Selecting the same day again keeps it.
 		allowDeselect={false}
 		clearButtonProps={{ "aria-label": `${name}を消す` }}
 		onKeyDown={(event) => {

@@ -6,15 +6,15 @@ interface DayFigureProps {
 	/** `YYYY-MM-DD`, oldest first. */
 	dates: readonly string[];
 	counts: readonly number[];
-	/** What is counted. */
+	/** Noun for the counted events. */
 	what: string;
-	/** What it is counted in. */
+	/** Counter word. */
 	unit?: string;
-	/** What is counted stands above already. */
+	/** Omits the heading, because the surroundings have one. */
 	headed?: boolean;
 }
 
-/** Counts by day, with their days and their scale, which a finger cannot hover for. */
+/** Bar chart with visible days and scale, since touch has no hover. */
 export function DayFigure({ dates, counts, what, unit = "回", headed = false }: DayFigureProps) {
 	const highest = Math.max(0, ...counts);
 	const [first = "", last = ""] = [dates[0], dates.at(-1)];

@@ -11,7 +11,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { AroundProps } from "./SortableFields.tsx";
 
-/** Makes the entries of a list draggable, by pointer and by keys. Each takes part by dnd-kit's `useSortable`. */
+/** Makes list entries draggable by pointer and keyboard. Each uses dnd-kit's `useSortable`. */
 export function Draggables({ entries, noun, place, children }: AroundProps) {
 	const sensors = useSensors(
 		useSensor(PointerSensor),
@@ -39,7 +39,7 @@ export function Draggables({ entries, noun, place, children }: AroundProps) {
 	);
 }
 
-/** What a screen reader says while an entry is dragged; `placeOf` answers its place from 0. */
+/** Announcements for screen readers while dragging; `placeOf` returns the index from 0. */
 function announcementsFor(placeOf: (key: unknown) => number, noun: string): Announcements {
 	const nth = (key: unknown) => `${placeOf(key) + 1}番目`;
 	return {

@@ -2,13 +2,13 @@ import { Fragment, type ReactNode, useRef, useState } from "react";
 import { SidePanel } from "./SidePanel.tsx";
 import { askToClose } from "./useUnsavedChanges.tsx";
 
-/** What is edited of a list: an entry, or a new one. */
+/** Edited list entry, or a new one. */
 export type Edited<Entry> = Entry | "new";
 
 interface EntryPanelProps<Entry> {
-	/** Null closes. */
+	/** Null closes the panel. */
 	edited: Edited<Entry> | null;
-	/** What an entry is called. */
+	/** Noun for an entry. */
 	noun: string;
 	onClose: () => void;
 	children: (
@@ -17,10 +17,10 @@ interface EntryPanelProps<Entry> {
 	) => ReactNode;
 }
 
-/** The form of a list's entry as it slides in over the list; asks before anything is lost. */
+/** Form of a list entry in a side panel over the list; confirms before discarding input. */
 export function EntryPanel<Entry>({ edited, noun, onClose, children }: EntryPanelProps<Entry>) {
 	const dirty = useRef(false);
-	// Stays while the drawer slides away; each opening has a form of its own.
+	// Kept during the closing animation; each opening mounts a new form.
 	const [kept, keep] = useState({ edited, opening: 0 });
 	const [was, setWas] = useState(edited);
 	if (edited !== was) {

@@ -4,13 +4,13 @@ import classes from "./Fields.module.css";
 import { ReadOnly, useReadOnly } from "./readOnly.ts";
 
 interface FieldsProps {
-	/** Why nothing may be changed here; absent where it may. */
+	/** Reason for read-only mode; absent if editable. */
 	readOnly?: string | false;
 	gap?: "md" | "lg";
 	children: ReactNode;
 }
 
-/** The fields of a form; for whoever may not change them, all of them to be read. */
+/** Fields of a form, read-only without the ability to change them. */
 export function Fields({ readOnly, gap = "md", children }: FieldsProps) {
 	const around = useReadOnly();
 	return (

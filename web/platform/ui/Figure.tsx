@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** A figure and what it is of, within a `dl`. */
+/** Figure with its label, within a `dl`. */
 export const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
 	<div>
 		<Text component="dt" size="xs" c="dimmed">

@@ -4,11 +4,11 @@ import classes from "./FileDrop.module.css";
 import { FileIcon } from "./icons.tsx";
 
 interface FileDropProps {
-	/** What the file is: CSVファイル. */
+	/** Noun for the file: CSVファイル. */
 	label: string;
-	/** As the `accept` of a file field. */
+	/** `accept` attribute of the file input. */
 	accept: string;
-	/** What may be chosen: its size, its kind. */
+	/** Allowed size and type, in words. */
 	hint?: string;
 	file: File | null;
 	onChoose: (file: File) => void;
@@ -16,7 +16,7 @@ interface FileDropProps {
 	error?: string;
 }
 
-/** A file, dropped here or chosen. */
+/** File field for dropping or choosing a file. */
 export function FileDrop({ label, accept, hint, file, onChoose, disabled = false, error }: FileDropProps) {
 	const [over, setOver] = useState(false);
 	const hintId = useId();
@@ -51,7 +51,7 @@ export function FileDrop({ label, accept, hint, file, onChoose, disabled = false
 					onChange={(event) => {
 						const [chosen] = event.currentTarget.files ?? [];
 						if (chosen) onChoose(chosen);
-						// The same file, mended meanwhile, may be chosen again.
+						// Clears the input, so that the corrected same file can be chosen again.
 						event.currentTarget.value = "";
 					}}
 				/>

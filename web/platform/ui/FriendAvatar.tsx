@@ -4,7 +4,7 @@ interface FriendAvatarProps extends AvatarProps {
 	friend: { name: string; icon_url: string | null };
 }
 
-/** A friend's face, or the first character of the name. Always stands beside the name, so it says nothing itself. */
+/** Icon of a friend, or the first character of the name. Decorative, since the name is always beside it. */
 export function FriendAvatar({ friend, ...rest }: FriendAvatarProps) {
 	return (
 		<Avatar src={friend.icon_url} alt="" aria-hidden="true" radius="xl" {...rest}>
@@ -15,7 +15,7 @@ export function FriendAvatar({ friend, ...rest }: FriendAvatarProps) {
 
 const characters = new Intl.Segmenter("ja");
 
-/** As a reader counts characters: a face of several code points is one. */
+/** First grapheme: an emoji of several code points is one character. */
 const firstCharacter = (name: string): string => {
 	for (const { segment } of characters.segment(name.trim())) return segment;
 	return "？";

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { InfoIcon } from "./icons.tsx";
 
 interface HelpTextProps {
-	/** What is explained. */
+	/** Heading of the explanation. */
 	title: string;
 	paragraphs: readonly string[];
 }
 
-/** An ⓘ that explains what stands beside it, to whoever asks. */
+/** ⓘ button that opens an explanation of the element beside it. */
 export function HelpText({ title, paragraphs }: HelpTextProps) {
 	const [opened, setOpened] = useState(false);
 	return (
@@ -22,7 +22,7 @@ export function HelpText({ title, paragraphs }: HelpTextProps) {
 					onBlur={() => setOpened(false)}
 					onKeyDown={(event) => {
 						if (event.key !== "Escape" || !opened) return;
-						// The dialog around it stays.
+						// Keeps a surrounding dialog open.
 						event.stopPropagation();
 						setOpened(false);
 					}}

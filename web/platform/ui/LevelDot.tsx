@@ -1,6 +1,6 @@
 import { COLOUR_CLASSES, type ColourClass } from "#domain/people/marks/colour-class.ts";
 
-/** The colour of a score's level, beside its name. */
+/** Colour dot of a score level, beside its name. */
 export const LevelDot = ({ colour }: { colour: ColourClass }) => (
 	<span
 		aria-hidden="true"

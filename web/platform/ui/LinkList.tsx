@@ -7,9 +7,9 @@ import { useSession } from "#web/platform/api/session.ts";
 export interface LinkToFollow {
 	href: string;
 	label: string;
-	/** Not a page of the site: opens beside it. */
+	/** External URL that opens in a new tab. */
 	outside?: boolean;
-	/** What it is for needs this, beside what its page needs. */
+	/** Ability that the link requires in addition to its page's. */
 	ability?: Ability;
 }
 
@@ -17,7 +17,7 @@ interface LinkListProps {
 	links: readonly LinkToFollow[];
 }
 
-/** Where else there is something to see of an item, or to do with it, as far as who looks may. */
+/** Related links of an item that the operator may open. */
 export function LinkList({ links }: LinkListProps) {
 	const { abilities } = useSession();
 	const open = links.filter(

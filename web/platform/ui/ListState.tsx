@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { describeError } from "#web/platform/api/error.ts";
 import { ReloadIcon, WarningIcon } from "./icons.tsx";
 
-/** Rows of the shape of those that are being loaded, so that nothing jumps when they come. */
+/** Skeleton of table rows in their final shape, so that the layout does not shift. */
 export function SkeletonRows({ rows = 8, columns }: { rows?: number; columns: number }) {
 	return numbers(rows).map((row) => (
 		<Table.Tr key={row} aria-hidden="true">
@@ -16,7 +16,7 @@ export function SkeletonRows({ rows = 8, columns }: { rows?: number; columns: nu
 	));
 }
 
-/** Cards of the shape of those that are being loaded. */
+/** Skeleton of cards in their final shape. */
 export const SkeletonCards = ({ cards = 5, height = "5rem" }: { cards?: number; height?: string }) => (
 	<Stack gap="xs" aria-hidden="true">
 		{numbers(cards).map((card) => (
@@ -27,15 +27,15 @@ export const SkeletonCards = ({ cards = 5, height = "5rem" }: { cards?: number; 
 
 interface EmptyStateProps {
 	icon?: ReactNode;
-	/** That there is nothing. */
+	/** States that the list is empty. */
 	title: string;
-	/** What this is for. */
+	/** Purpose of the list. */
 	children?: ReactNode;
-	/** The first step. */
+	/** Button for the first step. */
 	action?: ReactNode;
 }
 
-/** A list without rows: says what it is for and offers the first step. */
+/** Empty state of a list, with its purpose and first step. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 	return (
 		<Center py="xl" px="md">
@@ -55,12 +55,12 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 
 interface ErrorStateProps {
 	error: unknown;
-	/** What could not be loaded; without one the first reason stands in its place. */
+	/** Heading; by default the first reason. */
 	title?: string;
 	onRetry?: () => void;
 }
 
-/** What could not be loaded, and why; loads it again in place. */
+/** Error state with the reasons and a retry button. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
 	const said = describeError(error);
 	const [heading, ...reasons] = title === undefined ? said : [title, ...said];

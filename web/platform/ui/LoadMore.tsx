@@ -3,14 +3,14 @@ import { useIntersection } from "@mantine/hooks";
 import { useEffect, useEffectEvent } from "react";
 
 interface LoadMoreProps {
-	/** Whether there is more. */
+	/** Whether another page exists. */
 	more: boolean;
 	loading: boolean;
 	onMore: () => void;
 	label?: string;
 }
 
-/** Loads the next page when it comes into view; a button too, for whoever does not scroll. */
+/** Loads the next page when scrolled into view, or by a button. */
 export function LoadMore({ more, loading, onMore, label = "さらに読み込む" }: LoadMoreProps) {
 	const { ref, entry } = useIntersection();
 	const visible = entry?.isIntersecting ?? false;

@@ -11,22 +11,25 @@ import { askToClose } from "./useUnsavedChanges.tsx";
 interface ModalContainerProps {
 	opened: boolean;
 	title: string;
-	/** Whether closing would lose something. */
+	/** Whether there are unsaved changes. */
 	edited: boolean;
-	/** While it is being saved, nothing closes it. */
+	/** Prevents closing during a save. */
 	saving: boolean;
 	onSave: () => void;
-	/** Called once it may close. */
+	/** Called after closing is confirmed. */
 	onClose: () => void;
-	/** The verb on the button. */
+	/** Verb on the save button. */
 	saveLabel?: string;
-	/** In rem. */
+	/** Width in rem. */
 	width?: number;
-	/** The fields, and what is wrong with them. */
+	/** Fields and their errors. */
 	children: ReactNode;
 }
 
-/** A form in a modal. However it is closed (×, Esc, キャンセル, a click beside it), unsaved work is asked about (E-299). */
+/**
+ * Form in a modal. Every way of closing it (×, Esc, キャンセル, a click outside) confirms the loss of unsaved
+ * changes (E-299).
+ */
 export function ModalContainer(props: ModalContainerProps) {
 	const { opened, title, edited, saving, onSave, onClose, saveLabel, width = DEFAULT_EDITOR_WIDTH } = props;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });

@@ -3,5 +3,5 @@ import { halfWidthInput } from "./half-width-input.ts";
 
 export type { NumberInputProps };
 
-/** The site's number field: digits of either width. */
+/** Number field that also accepts full-width digits. */
 export const NumberInput = (props: NumberInputProps) => <PlainNumberInput {...props} {...halfWidthInput} />;

@@ -6,18 +6,18 @@ import { SortableFields } from "./SortableFields.tsx";
 interface OptionListProps {
 	value: string[];
 	onChange: (options: string[]) => void;
-	/** How the server calls the list. */
+	/** Server's field name of the list. */
 	field: string;
-	/** By the list's own name (`options`), and by its entries' (`options[0]`). */
+	/** Errors by field name of the list (`options`) or an entry (`options[0]`). */
 	errors: Record<string, string>;
-	/** How many options there may be, and how long one may be. */
+	/** Maximum number of options and maximum length of one. */
 	most: number;
 	longest: number;
-	/** The heading; without one the list belongs to what stands around it. */
+	/** Heading; absent if the surroundings have one. */
 	label?: string;
 }
 
-/** What a question offers to choose from. */
+/** Editable list of a question's options. */
 export const OptionList = ({ value, onChange, field, errors, most, longest, label }: OptionListProps) => (
 	<SortableFields
 		value={value.map((option) => ({ option }))}
@@ -27,7 +27,7 @@ export const OptionList = ({ value, onChange, field, errors, most, longest, labe
 		field={field}
 		error={errors.options}
 		adding={{ blank: () => ({ option: "" }), most }}
-		// An option is its text, and nothing else of it is kept.
+		// An option has no id, only its text.
 		keyOf={(_, place) => String(place)}
 	>
 		{({ option }, { place, places, onChange, onMove, onRemove }) => {

@@ -7,12 +7,12 @@ interface OptionalNumberProps
 		"id" | "label" | "description" | "placeholder" | "suffix" | "error" | "max" | "w" | "aria-describedby"
 	> {
 	value: number | null;
-	/** Told null where nothing stands. */
+	/** Receives null for an empty field. */
 	onChange: (value: number | null) => void;
 	"data-field": string;
 }
 
-/** A number, or nothing, which means what the placeholder says. What is out of bounds is told by the schema. */
+/** Optional number; the placeholder explains the empty field. The schema validates the bounds. */
 export function OptionalNumber({ value, onChange, ...rest }: OptionalNumberProps) {
 	const [unfinished, setUnfinished] = useState<string | null>(null);
 	return (

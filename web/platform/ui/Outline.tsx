@@ -4,7 +4,7 @@ export interface IconProps {
 	size?: number | string;
 }
 
-/** An outline on a grid of 24, in the colour of the text around it. It says nothing to a screen reader: labels do. */
+/** Outline icon on a 24 × 24 grid in the text colour, hidden from screen readers. */
 export const Outline = ({ size = "1.25em", children }: IconProps & { children: ReactNode }) => (
 	<svg
 		viewBox="0 0 24 24"

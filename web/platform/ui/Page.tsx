@@ -6,18 +6,18 @@ import classes from "./Page.module.css";
 
 interface PageProps {
 	title: string;
-	/** One sentence, where the concept is not obvious. */
+	/** One sentence that explains an unfamiliar concept. */
 	help?: ReactNode;
-	/** The one primary action. */
+	/** Primary action. */
 	action?: ReactNode;
-	/** Stands before the title: the way back, a face. */
+	/** Content before the title, such as a back link or an avatar. */
 	before?: ReactNode;
-	/** Takes exactly the window's height; its parts scroll by themselves. */
+	/** Fills the window's height; its parts scroll individually. */
 	fill?: boolean;
 	children: ReactNode;
 }
 
-/** The frame of every page inside the shell: one title, one sentence, one action, then the work. */
+/** Layout of every page inside the shell: title, help, action, content. */
 export function Page({ title, help, action, before, fill = false, children }: PageProps) {
 	const brand = useBrand();
 	useDocumentTitle(`${title} | ${brand.name}`);

@@ -5,11 +5,11 @@ interface PagerProps {
 	total: number;
 	takeNum: number;
 	onPage: (page: number) => void;
-	/** What is counted: 人, 件. */
+	/** Counter word: 人, 件. */
 	unit: string;
 }
 
-/** Which part of a list is shown, and the way to the others. */
+/** Range of a paginated list, with page navigation. */
 export function Pager({ page, total, takeNum, onPage, unit }: PagerProps) {
 	const pages = Math.max(1, Math.ceil(total / takeNum));
 	const first = Math.min(total, (page - 1) * takeNum + 1);

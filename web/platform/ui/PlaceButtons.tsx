@@ -2,9 +2,9 @@ import { ActionIcon, Group } from "@mantine/core";
 import { CloseIcon, DownIcon, UpIcon } from "./icons.tsx";
 
 interface PlaceButtonsProps {
-	/** What the entry is called, with its number. */
+	/** Name of the entry, with its number. */
 	what: string;
-	/** Its place among all of them, from 0. */
+	/** Its index from 0. */
 	place: number;
 	places: number;
 	onMove: (to: number) => void;
@@ -13,7 +13,7 @@ interface PlaceButtonsProps {
 
 const button = { variant: "subtle", color: "gray", size: "lg" } as const;
 
-/** Moves an entry of an edited list up and down, and removes it. */
+/** Buttons that move an entry up or down, or remove it. */
 export const PlaceButtons = ({ what, place, places, onMove, onRemove }: PlaceButtonsProps) => (
 	<Group gap="0.25rem" wrap="nowrap" ml="auto">
 		<ActionIcon

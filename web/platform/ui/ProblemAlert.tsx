@@ -4,11 +4,11 @@ import type { Problems } from "./problems.ts";
 
 interface ProblemAlertProps {
 	problems: Problems;
-	/** Says which field a message is about, where the message alone does not. */
+	/** Label for a field whose message does not name it. */
 	fieldLabel?: (field: string, message: string) => string | undefined;
 }
 
-/** Everything that keeps a form from being saved: what failed, then one reason to a line. */
+/** Alert with all reasons why a form cannot be saved, one per line. */
 export function ProblemAlert({ problems, fieldLabel }: ProblemAlertProps) {
 	const reasons = [
 		...problems.general,

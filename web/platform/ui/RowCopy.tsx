@@ -4,10 +4,10 @@ import { cutToWidth } from "#domain/platform/texts/width.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { copyNote, useCopying } from "./useCopying.ts";
 
-/** As much of a copied text as its note shows, in half-width columns. */
+/** Maximum width of the copied text in the note, in half-width columns. */
 const SHOWN_WIDTH = 24;
 
-/** Copies a text from the row of a list. Its note names the text: in a list it may be any row's. */
+/** Copy button in a table row. Its note repeats the text, since any row could have been copied. */
 export function RowCopy({ text }: { text: string }) {
 	const { outcome, copy } = useCopying(text);
 	return (

@@ -5,14 +5,14 @@ import { rowTarget } from "./rowArrows.ts";
 
 interface RowLinkProps {
 	href: string;
-	/** The whole name, where the row may cut it. */
+	/** Full name, which the row may truncate. */
 	title: string;
-	/** A longer name goes on in a second line, where it would be cut. */
+	/** Allows a second line for a long name. */
 	twoLines?: boolean;
 	children: ReactNode;
 }
 
-/** The link that a row or card opens; what is around it carries `opensLink`. */
+/** Link of a row or card; the wrapper carries `opensLink`. */
 export const RowLink = ({ href, title, twoLines, children }: RowLinkProps) => (
 	<Link
 		href={href}
@@ -25,12 +25,12 @@ export const RowLink = ({ href, title, twoLines, children }: RowLinkProps) => (
 	</Link>
 );
 
-/** Goes on a row or card with a `RowLink` in it: a press anywhere in it opens the link. */
+/** Props of a row or card that make a press anywhere in it open its `RowLink`. */
 export const opensLink = {
 	className: classes.row,
 	onClick: (event: MouseEvent<HTMLElement>) => {
 		const pressed = event.target as HTMLElement;
-		// What a menu of the row shows stands elsewhere on the page, though React tells the row of it.
+		// React bubbles events from a row's portal menus, which are elsewhere in the DOM.
 		if (!event.currentTarget.contains(pressed) || pressed.closest("a, button, input, label")) return;
 		if (window.getSelection()?.toString()) return;
 		const { ctrlKey, metaKey, shiftKey } = event;

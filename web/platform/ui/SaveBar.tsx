@@ -8,16 +8,16 @@ import { useUnsavedChanges } from "./useUnsavedChanges.tsx";
 interface SaveBarProps {
 	dirty: boolean;
 	saving: boolean;
-	/** Saves; the button is one of a form's, so Enter saves too. */
+	/** Saves; a submit button, so Enter saves too. */
 	onSave: () => void;
-	/** Leaves without saving; the guard asks when something would be lost. */
+	/** Leaves without saving; the guard confirms the loss of changes. */
 	onCancel?: () => void;
 	label?: string;
-	/** Other things that may be done here, at the left. */
+	/** Further actions at the left. */
 	children?: ReactNode;
 }
 
-/** The place of the save button on every editing page; ⌘S saves, and unsaved work is not left by accident. */
+/** Bar with the save button of every editing page; ⌘S saves, and leaving with unsaved changes asks first. */
 export function SaveBar({ dirty, saving, onSave, onCancel, label = "保存する", children }: SaveBarProps) {
 	useUnsavedChanges(dirty && !saving);
 	const bar = useRef<HTMLDivElement>(null);
@@ -42,5 +42,5 @@ export function SaveBar({ dirty, saving, onSave, onCancel, label = "保存する
 	);
 }
 
-/** The key is meant for what no dialog stands over. */
+/** The shortcut must not act behind a dialog. */
 const isOnTop = (bar: HTMLElement | null): boolean => bar !== null && isUncovered(bar);

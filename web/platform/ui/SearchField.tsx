@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from "react";
 import { SearchIcon } from "./icons.tsx";
 
 interface SearchFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
-	/** What is searched for now, as the address has it. */
+	/** Current query from the URL. */
 	value: string;
-	/** Called once typing rests. */
+	/** Called when typing pauses. */
 	onSearch: (text: string) => void;
 	label: string;
-	/** The label stands above the field, as beside other fields; in it by default. */
+	/** Shows the label above the field; by default it is the placeholder. */
 	labelled?: boolean;
 }
 
 const PAUSE = 300;
 
-/** A search box that waits until typing rests, and follows the address when something else changes it. */
+/** Debounced search field that also follows changes of the URL. */
 export function SearchField({ value, onSearch, label, labelled = false, ...rest }: SearchFieldProps) {
 	const [text, setText] = useState(value);
 	const handedOn = useRef(value);

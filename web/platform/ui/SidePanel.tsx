@@ -4,11 +4,11 @@ import { NARROW } from "./breakpoints.ts";
 import { useEscape } from "./useEscape.ts";
 
 interface SidePanelProps extends Omit<DrawerProps, "size" | "ref"> {
-	/** In rem; on a narrow screen it takes all there is. */
+	/** Width in rem; full width on a narrow screen. */
 	width: number;
 }
 
-/** A form that slides in from the right over what it belongs to. */
+/** Side panel that slides in from the right. */
 export function SidePanel({ width, ...rest }: SidePanelProps) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return (

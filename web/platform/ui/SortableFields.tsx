@@ -4,7 +4,7 @@ import { PlusIcon } from "./icons.tsx";
 import { fieldMark } from "./problems.ts";
 import { useEntries } from "./useEntries.ts";
 
-/** What one entry of the list is given. */
+/** Props of one list entry. */
 interface EntryProps<Entry> {
 	place: number;
 	places: number;
@@ -13,11 +13,11 @@ interface EntryProps<Entry> {
 	onRemove: () => void;
 }
 
-/** What stands around entries that are also dragged. */
+/** Wrapper of draggable entries. */
 export interface AroundProps {
 	entries: readonly { key: string }[];
 	noun: string;
-	/** Puts an entry at another place without a word: whoever drags it tells of it. */
+	/** Moves an entry silently; the drag announces it. */
 	place: (from: number, to: number) => void;
 	children: ReactNode;
 }
@@ -25,31 +25,31 @@ export interface AroundProps {
 interface SortableFieldsProps<Entry> {
 	value: Entry[];
 	onChange: (entries: Entry[]) => void;
-	/** What an entry is called. */
+	/** Noun for an entry. */
 	noun: string;
-	/** The heading; without one the list belongs to what stands around it. */
+	/** Heading; absent if the surroundings have one. */
 	label?: string;
 	description?: string;
 	required?: boolean;
-	/** Said while there are none. */
+	/** Text for an empty list. */
 	empty?: string;
-	/** How the server calls the list. */
+	/** Server's field name of the list. */
 	field: string;
 	error: string | undefined;
-	/** The button that adds an entry, up to how many there may be. */
+	/** Button that adds an entry, up to the maximum. */
 	adding?: { blank: () => Entry; most: number };
-	/** Adds entries in another way. */
+	/** Custom controls to add entries. */
 	foot?: ReactNode;
-	/** What else was done last, for a screen reader. */
+	/** Announcement of another change, for screen readers. */
 	told?: string;
-	/** Makes the entries draggable; otherwise they are moved by their buttons alone. */
+	/** Wrapper that makes the entries draggable; otherwise only buttons move them. */
 	Around?: ComponentType<AroundProps>;
 	keyOf: (entry: Entry, place: number) => string;
 	list?: RefObject<HTMLDivElement | null>;
 	children: (entry: Entry, props: EntryProps<Entry>) => ReactNode;
 }
 
-/** A list of entries that are edited in place, put into order, removed and added. */
+/** List of entries that are edited in place, reordered, added and removed. */
 export function SortableFields<Entry extends object>(props: SortableFieldsProps<Entry>) {
 	const { value, onChange, noun, label, description, required, empty, field, error, adding } = props;
 	const { foot, Around, keyOf, children } = props;

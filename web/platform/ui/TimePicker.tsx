@@ -1,7 +1,7 @@
 import { TimePicker as PlainTimePicker, type TimePickerProps } from "@mantine/dates";
 import { halfWidthInput } from "./half-width-input.ts";
 
-/** The site's field for a time of day: digits of either width. */
+/** Time field that also accepts full-width digits. */
 export const TimePicker = ({ hoursInputProps, minutesInputProps, ...rest }: TimePickerProps) => (
 	<PlainTimePicker
 		hoursInputProps={{ ...hoursInputProps, ...halfWidthInput }}

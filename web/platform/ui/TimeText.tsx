@@ -5,13 +5,13 @@ import { WEEKDAYS } from "#domain/platform/time/weekdays.ts";
 interface TimeTextProps extends TextProps {
 	/** `YYYY-MM-DD HH:mm:ss` in the account's zone. */
 	value: string | null;
-	/** A day (2026.11.2) or a moment (2026.11.2 09:05). */
+	/** Format: day (2026.11.2) or moment (2026.11.2 09:05). */
 	as?: "day" | "moment";
-	/** What stands where there is no time. */
+	/** Text for no time. */
 	none?: string;
 }
 
-/** A time as lists show it; the whole of it on hover. */
+/** Time in a list, in full on hover. */
 export function TimeText({ value, as = "moment", none = "—", ...rest }: TimeTextProps) {
 	if (!value) return <Text {...rest}>{none}</Text>;
 	return (

@@ -1,11 +1,10 @@
 import { Switch, type SwitchProps } from "@mantine/core";
 
-/** The sizes in which toggles stand. */
+/** Sizes of toggles. */
 export const TOGGLE_SIZES = ["xs", "sm", "md"] as const;
 
 interface ToggleProps extends Omit<SwitchProps, "size"> {
 	size?: (typeof TOGGLE_SIZES)[number];
 }
 
-/** Turns something on and off. */
 export const Toggle = ({ size = "sm", ...rest }: ToggleProps) => <Switch size={size} {...rest} />;

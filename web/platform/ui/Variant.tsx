@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** One state of a widget, with what it is a state of. */
+/** Titled variant in the widget gallery. */
 export const Variant = ({ title, children }: { title: string; children: ReactNode }) => (
 	<Stack gap="xs" role="group" aria-label={title} miw={0}>
 		<Text size="xs" c="dimmed" aria-hidden="true">

@@ -2,12 +2,12 @@ import { Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { ask } from "./ConfirmDialog.tsx";
 
-/** Choices for what was missed while something was stopped. */
+/** Choices for items missed during a pause. */
 type Resume = "from_here" | "catch_up";
 
 interface ResumeQuestion {
 	title: string;
-	/** Sentence that counts what was missed. */
+	/** Sentence with the number of missed items. */
 	missed: string;
 	/** Heading of the choices. */
 	legend: string;
@@ -15,7 +15,7 @@ interface ResumeQuestion {
 	confirm: string;
 }
 
-/** Asks what becomes of what was missed; null where all stays as it is. Nothing missed is sent unless it is chosen. */
+/** Asks about items missed during a pause; null if cancelled. By default nothing missed is sent. */
 export async function askHowToResume(question: ResumeQuestion): Promise<Resume | null> {
 	let chosen: Resume = "from_here";
 	const isMeant = await ask({

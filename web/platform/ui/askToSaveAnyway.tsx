@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { ask } from "./ConfirmDialog.tsx";
 
-/** Asks whether what is doubtful is to be saved as it is. */
+/** Confirms saving despite likely mistakes. */
 export const askToSaveAnyway = (doubts: readonly string[]): Promise<boolean> =>
 	ask({
 		title: "このまま保存しますか？",

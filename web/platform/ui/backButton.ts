@@ -1,8 +1,8 @@
 import { isGuarded, mayLeave, releaseGuards } from "#web/platform/api/leaving.ts";
 
 /**
- * The browser has moved already when it tells of its back button, so a guarded page puts its own address back first and
- * then asks. Stands before the router's listener, which must not hear of a move that did not happen.
+ * Guards the back button. The browser navigates before its event, so a guarded page first restores its own
+ * URL and then asks. Registered before the router's listener, which must not see a cancelled navigation.
  */
 export function guardBackButton(): void {
 	let here = location.href;

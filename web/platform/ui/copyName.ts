@@ -1,4 +1,4 @@
 const SUFFIX = "のコピー";
 
-/** The name of a copy (E-397), cut so that it stays a name that may be saved. */
+/** Name of a copy (E-397), cut to the maximum length. */
 export const copyName = (name: string, max: number): string => name.slice(0, max - SUFFIX.length) + SUFFIX;

@@ -1,4 +1,4 @@
-// What every calendar needs and the shell does not: its styles, and the names of months and days.
+// Styles and locale for calendars, kept out of the shell.
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ja.js";
 

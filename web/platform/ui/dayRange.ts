@@ -1,12 +1,12 @@
-/** Days as YYYY-MM-DD; null where that side is open. */
+/** Days as YYYY-MM-DD; null for an open side. */
 export interface DayRange {
 	start: string | null;
 	end: string | null;
 }
 
 /**
- * Between which days each side of a range may be chosen. Days before the start are closed at the end, and those after
- * the end at the start (E-340, E-341): both may be the same day.
+ * Selectable days for each side of a range: the end excludes days before the start, and the start those after
+ * the end (E-340, E-341). Both may be the same day.
  */
 export const limitsOf = ({ start, end }: DayRange, min: string | undefined) => ({
 	start: { minDate: min, maxDate: end ?? undefined },

@@ -2,15 +2,15 @@ import type { KeyboardEvent } from "react";
 import { isComposing } from "./keys.ts";
 
 /**
- * An Escape that is meant for the panel it is heard on: not for an input method, not for a list that is open inside, and
- * not for what was opened from the panel but stands elsewhere on the page (a calendar), though React tells the panel.
+ * Whether an Escape is meant for the panel that received it: not for an input method, an open list inside, or
+ * a portal of the panel (a calendar), whose events React bubbles.
  */
 export const isEscape = ({ nativeEvent, target, currentTarget }: KeyboardEvent): boolean =>
 	isPlain(nativeEvent) && currentTarget.contains(target as HTMLElement);
 
 /**
- * An Escape that a panel does not hear itself, the cursor being nowhere, on the page beneath or in a dialog beneath; not
- * one for what floats above all of them (a calendar), nor for what it has closed already.
+ * Whether an Escape outside a panel is meant for it: the focus is nowhere, on the page beneath, or in a
+ * dialog beneath; not in a popover above all of them (a calendar), and not already handled.
  */
 export function isStrayEscape(event: globalThis.KeyboardEvent, panel: HTMLElement): boolean {
 	const target = event.target as HTMLElement;
@@ -18,7 +18,7 @@ export function isStrayEscape(event: globalThis.KeyboardEvent, panel: HTMLElemen
 	return target.closest(DIALOG) !== null || target.closest("[data-portal]") === null;
 }
 
-/** Whether no other dialog is painted over this panel. */
+/** Whether no other dialog is painted above this panel. */
 export const isUncovered = (panel: HTMLElement): boolean =>
 	![...document.querySelectorAll(DIALOG)].some(
 		(dialog) => !panel.contains(dialog) && isPaintedOver(dialog, panel),
@@ -26,13 +26,13 @@ export const isUncovered = (panel: HTMLElement): boolean =>
 
 const DIALOG = "[role=dialog][aria-modal=true]";
 
-/** Neither a part of a composition nor heard by an open list, whose field says so. */
+/** Excludes keys of a composition and of an open list, whose field has the state. */
 const isPlain = (event: globalThis.KeyboardEvent): boolean =>
 	event.key === "Escape" &&
 	!isComposing(event) &&
 	(event.target as HTMLElement).getAttribute("data-mantine-stop-propagation") !== "true";
 
-/** Mantine's dialogs are painted by the level they are given, those of one level in the order of the document. */
+/** Mantine paints dialogs by z-index, and equal ones in document order. */
 function isPaintedOver(upper: Element, lower: Element): boolean {
 	const height = levelOf(upper) - levelOf(lower);
 	if (height !== 0) return height > 0;

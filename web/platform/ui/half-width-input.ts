@@ -1,7 +1,7 @@
 import type { CompositionEvent, FormEvent } from "react";
 import { halfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
 
-/** Set past React, so that the change still reaches the field. */
+/** Bypasses React's value tracking, so that the change event still reaches the field. */
 function fold(input: HTMLInputElement): void {
 	const folded = halfWidthDigits(input.value);
 	if (folded === input.value) return;
@@ -11,9 +11,8 @@ function fold(input: HTMLInputElement): void {
 }
 
 /**
- * Props of an input for numbers or times, by which digits that are typed or pasted in full width reach the field in half
- * width: it would drop them. While an input method composes, the field learns nothing, because its own text would end
- * the composition.
+ * Props of a number or time input that convert full-width digits, which the field would drop. During
+ * composition the field receives no input, because its own update would end the composition.
  */
 export const halfWidthInput = {
 	onInputCapture: (event: FormEvent<HTMLInputElement>) => {

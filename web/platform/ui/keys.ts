@@ -6,17 +6,17 @@ interface KeyPress {
 	nativeEvent?: { isComposing: boolean };
 }
 
-/** Code of a key that an input method takes. */
+/** Key code of a key handled by an input method. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 /**
- * Whether an input method takes this key. Safari ends a conversion before the Enter that confirms it, and tells of it
- * by the key's code alone.
+ * Whether an input method handles this key. Safari ends a composition before the Enter that confirms it, and
+ * marks that one only by the key code.
  */
 export const isComposing = ({ isComposing, nativeEvent, keyCode }: KeyPress): boolean =>
 	isComposing || nativeEvent?.isComposing || keyCode === TAKEN_BY_INPUT_METHOD;
 
-/** Handler that acts on Enter, and not on the Enter that confirms kanji. */
+/** Handler for Enter, except the Enter that confirms a kanji conversion. */
 export const onEnter =
 	(act: () => unknown) =>
 	(event: KeyPress): void => {

@@ -1,4 +1,4 @@
-/** The list with one of its entries a place further up (-1) or down (1). */
+/** Moves an entry one position up (-1) or down (1). */
 export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
 	const result = [...items];
 	const [item] = result.splice(index, 1);

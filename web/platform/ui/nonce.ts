@@ -1,7 +1,7 @@
 import { setNonce } from "get-nonce";
 
-/** The nonce that the Worker put into the page; styles made at run time carry it, or the policy refuses them. */
+/** CSP nonce that the Worker writes into the page; run-time styles need it. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 
-/** Modals lock scrolling with a style tag of a library that asks here for its nonce. */
+/** Passes the nonce to the library whose style tag locks scrolling behind modals. */
 export const shareNonce = () => setNonce(styleNonce);

@@ -2,16 +2,16 @@ import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 
 interface Offer {
-	/** What was done. */
+	/** Message about the action. */
 	message: string;
-	/** How long it is offered, in milliseconds. */
+	/** Duration of the offer in milliseconds. */
 	within: number;
 	undo: () => Promise<void>;
-	/** Told why it could not be taken back. */
+	/** Called with the reason if the undo fails. */
 	failed: (error: unknown) => void;
 }
 
-/** Says what was done, and offers to take it back for a while. */
+/** Toast about an action with an undo button. */
 export function offerUndo({ message, within, undo, failed }: Offer): void {
 	const id = notifications.show({
 		color: "green",

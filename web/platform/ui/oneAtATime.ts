@@ -1,7 +1,7 @@
-/** What work answers when the page is about to be left for what it did: nothing more may be begun on it. */
+/** Result of work after which the page is about to be left, so that no further work may start. */
 export const LEAVING = Symbol("leaving");
 
-/** Runs one piece of work at a time: whatever is begun while another is under way is dropped. */
+/** Runs one task at a time and drops any that starts meanwhile. */
 export function oneAtATime(onBusy: (busy: boolean) => void = () => undefined) {
 	let busy = false;
 	const turn = (to: boolean) => {

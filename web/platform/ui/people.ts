@@ -1,2 +1,2 @@
-/** A number of friends as operators read it. */
+/** Formatted number of people. */
 export const people = (count: number): string => `${count.toLocaleString("ja-JP")}人`;

@@ -1,2 +1,2 @@
-/** A part of a whole, as a length in CSS. */
+/** Fraction as a CSS percentage. */
 export const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Whether the fields around may only be read. Those that are no form elements do not learn of it from their fieldset. */
+/** Whether the surrounding fields are read-only, for elements that a disabled fieldset does not affect. */
 export const ReadOnly = createContext(false);
 
 export const useReadOnly = (): boolean => use(ReadOnly);

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react";
 
-/** Marks the link or button of a row that the arrow keys move to. */
+/** Marks the link or button of a row that receives focus by arrow keys. */
 export const rowTarget = { "data-row-target": true } as const;
 
-/** Moves between the rows of a list with the up and down keys; goes on the element around the rows. */
+/** Arrow key handler of a list's wrapper that moves between its rows. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
 	const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 	if (!step || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,7 +1,7 @@
 import { guardSave } from "#web/platform/api/leaving.ts";
 import { LEAVING } from "./oneAtATime.ts";
 
-/** The states of saving (A-232), in their order. */
+/** States of saving (A-232), in order. */
 export const SAVE_PROGRESS = ["idle", "saving", "success", "failed"] as const;
 export type SaveProgress = (typeof SAVE_PROGRESS)[number];
 
@@ -9,20 +9,20 @@ interface Attempt<Answer> {
 	send: () => Promise<Answer>;
 	onSaved: (answer: Answer) => void;
 	onFailed: (reason: unknown) => void;
-	/** The form stays open and can be saved again. */
+	/** Whether the form stays open for further saves. */
 	stays: boolean;
 	tell: (progress: SaveProgress) => void;
 }
 
 interface Doubts {
-	/** Asks whether it is to be saved all the same. */
+	/** Confirms saving despite doubts. */
 	ask: (doubts: readonly string[]) => Promise<boolean>;
 	tell: (progress: SaveProgress) => void;
 }
 
 /**
- * Whether a draft is to be saved for all that is doubtful of it. Where that has to be looked up it counts as being saved
- * meanwhile: what is typed after the check would be lost.
+ * Whether to save a draft despite likely mistakes. While they are looked up, the state is `saving`, because
+ * later input would be lost.
  */
 export async function isMeant(
 	found: readonly string[] | Promise<readonly string[]>,
@@ -39,7 +39,7 @@ export async function isMeant(
 	return meant;
 }
 
-/** Sends once and tells each state as it comes; answers LEAVING where the form is left for what was saved. */
+/** Sends once and reports each state; returns LEAVING if the form is left after the save. */
 export async function attempt<Answer>({ send, onSaved, onFailed, stays, tell }: Attempt<Answer>) {
 	tell("saving");
 	try {

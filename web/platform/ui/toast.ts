@@ -1,17 +1,17 @@
 import { notifications } from "@mantine/notifications";
 import { describeError } from "#web/platform/api/error.ts";
 
-/** Says what went well. */
+/** Toast for a success. */
 export const toastDone = (message: string) => notifications.show({ message, color: "green" });
 
-/** Says why something that was asked for is not done. */
+/** Toast for a refusal. */
 export const toastRefused = (message: string) =>
 	notifications.show({ message, color: "red", autoClose: 8_000 });
 
-/** Says what could not be read, once however often it is tried. */
+/** Toast for a failed load, deduplicated by its message. */
 export const toastNotLoaded = (message: string) =>
 	notifications.show({ id: message, message, color: "red", autoClose: 8_000 });
 
-/** Says what failed, where no form stands to say it in. */
+/** Toast for an error outside any form. */
 export const toastFailed = (error: unknown) =>
 	notifications.show({ message: describeError(error).join("\n"), color: "red", autoClose: 8_000 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Runs something once the next render stands on the page: what a key press has just made can take the cursor only then. */
+/** Runs a task after the next render: an element that a key press just created can be focused only then. */
 export function useAfterRender(): (task: () => void) => void {
 	const waiting = useRef<(() => void) | null>(null);
 	useEffect(() => {

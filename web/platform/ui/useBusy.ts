@@ -2,8 +2,8 @@ import { useState } from "react";
 import { oneAtATime } from "./oneAtATime.ts";
 
 /**
- * Guards an operation against a second press. The state alone does not: the second press can come before the first is
- * rendered.
+ * Prevents a second run of an operation. State alone is not enough: a second press can arrive before the
+ * first is rendered.
  */
 export function useBusy() {
 	const [busy, setBusy] = useState(false);

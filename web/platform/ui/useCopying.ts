@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { COPY_TEXTS } from "#domain/platform/texts/copying.ts";
 
-/** How long the note about a copy stands. A failure asks to be read. */
+/** Milliseconds for which the copy note is visible; longer for a failure. */
 const NOTE_FOR = { copied: 2_000, failed: 8_000 } as const;
 
 type Outcome = keyof typeof NOTE_FOR;
 
-/** Copies a text, and knows for a moment how that went. */
+/** Copies a text and exposes the outcome for a moment. */
 export function useCopying(text: string) {
 	const [attempt, setAttempt] = useState<{ outcome: Outcome } | null>(null);
 	useEffect(() => {
@@ -20,11 +20,11 @@ export function useCopying(text: string) {
 	};
 }
 
-/** The note about a copy; `copied` where something else is said of one that went well. */
+/** Note about a copy; `copied` replaces the default success text. */
 export const copyNote = (outcome: Outcome | null, copied: string = COPY_TEXTS.copied): string =>
 	outcome === null ? "" : outcome === "copied" ? copied : COPY_TEXTS.copyFailed;
 
-/** A browser may refuse, and has no clipboard at all where the console is opened over plain http by another name. */
+/** The browser may refuse, and has no clipboard on plain http outside localhost. */
 async function write(text: string): Promise<Outcome> {
 	try {
 		await navigator.clipboard.writeText(text);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Gives the cursor back to where it was before a panel opened, as soon as the panel has closed. The library waits 10 ms
- * for it and gives up where Tab is pressed meanwhile: whoever is quick with the keys is then behind all that is open.
+ * Restores the focus immediately after a panel closes. The library waits 10 ms and gives up if Tab is pressed
+ * meanwhile, which strands fast keyboard users.
  */
 export function useCursorBack(opened: boolean, panel: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
@@ -10,7 +10,7 @@ export function useCursorBack(opened: boolean, panel: RefObject<HTMLElement | nu
 		const before = document.activeElement;
 		return () => {
 			const now = document.activeElement;
-			// Nobody has taken it elsewhere meanwhile.
+			// Only if the focus has not moved elsewhere meanwhile.
 			const isLost = !now || now === document.body || panel.current?.contains(now);
 			if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
 		};

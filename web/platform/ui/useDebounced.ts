@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 
-/** How long somebody may stop typing before a search starts. */
+/** Debounce of searches in milliseconds. */
 const PAUSE = 300;
 
-/** A value that follows its source once it rests. */
+/** Debounced value. */
 export const useDebounced = <T>(value: T, wait = PAUSE): T => useDebouncedValue(value, wait)[0];

@@ -4,15 +4,15 @@ import { useAfterRender } from "./useAfterRender.ts";
 interface EntriesOptions<Entry> {
 	value: Entry[];
 	onChange: (entries: Entry[]) => void;
-	/** What an entry is called, for a screen reader. */
+	/** Noun for an entry, for screen readers. */
 	noun: string;
-	/** For the element around the entries, where somebody else holds it too. */
+	/** Ref of the wrapper, if the caller needs it too. */
 	list?: RefObject<HTMLDivElement | null> | undefined;
 }
 
 /**
- * A list whose entries are edited in place: changed, moved, removed and added, with the cursor kept where the work is.
- * The first field of an entry carries `data-entry`, the button that adds one `data-add`.
+ * List whose entries are changed, moved, removed and added in place, with focus management. The first field
+ * of an entry carries `data-entry`, the add button `data-add`.
  */
 export function useEntries<Entry>({ value, onChange, noun, list: given }: EntriesOptions<Entry>) {
 	const own = useRef<HTMLDivElement>(null);
@@ -26,18 +26,18 @@ export function useEntries<Entry>({ value, onChange, noun, list: given }: Entrie
 	const place = (from: number, to: number) =>
 		onChange(value.toSpliced(from, 1).toSpliced(to, 0, value[from]!));
 	return {
-		/** For the element around the entries. */
+		/** Ref of the wrapper. */
 		list,
-		/** What was done last, to be told. */
+		/** Announcement of the last change. */
 		told,
 		change: (index: number, part: Partial<Entry>) =>
 			onChange(value.map((entry, at) => (at === index ? { ...entry, ...part } : entry))),
-		/** Moves an entry without a word: whoever drags it tells of it. */
+		/** Moves an entry silently; the drag announces it. */
 		place,
 		move: (from: number, to: number) => {
 			place(from, to);
 			setTold(`${from + 1}番目の${noun}を${to + 1}番目に移動しました`);
-			// At either end the button that was pressed can be pressed no more, and lets go of the cursor.
+			// At either end the pressed button becomes disabled and loses focus.
 			after(() => (to === 0 || to === value.length - 1) && focus(to));
 		},
 		remove: (index: number) => {

@@ -2,18 +2,18 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef }
 import { isEscape, isStrayEscape, isUncovered } from "./escape.ts";
 import { useCursorBack } from "./useCursorBack.ts";
 
-/** The panels that are open, the last one uppermost. */
+/** Open panels, the topmost last. */
 let open: RefObject<HTMLDivElement | null>[] = [];
 
 /**
- * Closes a modal or a drawer on Escape while it is the uppermost, wherever the cursor is. Left to itself, it would hear
- * every Escape, also the one that answers a question standing above it. Closed in any way, it gives the cursor back. To be
- * spread over the modal.
+ * Closes a modal or drawer on Escape while it is topmost, wherever the focus is. The library's own handler
+ * would also react to an Escape for a dialog above. Restores the focus after any close. Spread over the
+ * modal.
  */
 export function useEscape(opened: boolean, close: () => void) {
 	const panel = useRef<HTMLDivElement>(null);
 	useCursorBack(opened, panel);
-	/** The key that was pressed while it was the uppermost. */
+	/** Key event that was pressed while it was topmost. */
 	const meant = useRef<Event>(null);
 	const note = useEffectEvent((event: globalThis.KeyboardEvent) => {
 		const isUppermost = open.at(-1) === panel && panel.current !== null && isUncovered(panel.current);
@@ -25,7 +25,7 @@ export function useEscape(opened: boolean, close: () => void) {
 	useEffect(() => {
 		if (!opened) return;
 		open = [...open, panel];
-		// Without motion a dialog above is gone before the key has come down to here.
+		// With reduced motion, a dialog above is unmounted before the event arrives here.
 		window.addEventListener("keydown", note, true);
 		document.addEventListener("keydown", hear);
 		return () => {
@@ -42,7 +42,7 @@ export function useEscape(opened: boolean, close: () => void) {
 			event.stopPropagation();
 			close();
 		},
-		// A click beside the panel takes the cursor out of it, and a question that is asked then would not bring it back.
+		// A click outside moves the focus out of the panel, and a later confirmation would not restore it.
 		onClick: ({ target }: { target: EventTarget }) => {
 			if (document.activeElement !== document.body || !panel.current?.contains(target as Node)) return;
 			panel.current.querySelector<HTMLElement>("[role=dialog]")?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { useIsOpen } from "./useIsOpen.ts";
 
-/** Leads on when a piece of work is finished; whoever has left meanwhile is not fetched back. */
+/** Navigates after a finished task, unless the operator has left the page. */
 export function useGoOn(): (address: string) => void {
 	const [, navigate] = useLocation();
 	const isOpen = useIsOpen();

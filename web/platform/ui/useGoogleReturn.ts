@@ -3,7 +3,7 @@ import { useSearchParams } from "wouter";
 import type { SignInOutcome } from "#domain/platform/google/sign-in.ts";
 import { toastDone, toastRefused } from "./toast.ts";
 
-/** Says once what became of the way to Google, which stands in the address of whoever comes back. */
+/** Shows the outcome of Google's consent page once, from the URL after the return. */
 export function useGoogleReturn(texts: Readonly<Record<SignInOutcome, string>>): void {
 	const [parameters, setParameters] = useSearchParams();
 	const outcome = parameters.get("google") ?? "";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Whether a page or form is still there, to be asked when something that took its time has ended. */
+/** Whether the component is still mounted, for checks after asynchronous work. */
 export function useIsOpen(): RefObject<boolean> {
 	const isOpen = useRef(false);
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What a component was last given, for what is answered later than it was asked; null once the component is gone. */
+/** Latest props for asynchronous callbacks; null after unmounting. */
 export function useLatest<Props>(props: Props): RefObject<Props | null> {
 	const latest = useRef<Props | null>(props);
 	useEffect(() => {

@@ -1,14 +1,11 @@
 import { useCallback, useState } from "react";
 import { toastFailed } from "./toast.ts";
 
-/**
- * A component that is loaded when it is asked for, and null until then. Where it cannot be loaded that is said, and the
- * page goes on as it is; the next time asks again.
- */
+/** Lazily loaded component; null until loaded. A failed load shows a toast, and the next call retries. */
 export function useOnDemand<Part>(load: () => Promise<Part>): [part: Part | null, ask: () => void] {
 	const [part, setPart] = useState<Part | null>(null);
 	const ask = useCallback(() => {
-		// A component is itself a function, which a setter would call.
+		// A setter would call a function component.
 		load().then((loaded) => setPart(() => loaded), toastFailed);
 	}, [load]);
 	return [part, ask];

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { focusFirstProblem, NO_PROBLEMS, type Problems } from "./problems.ts";
 
 /**
- * What is wrong with a draft: nothing until saving it has failed, from then on what its schema says of it as it stands.
- * What was said about one state of the draft (by the server, say) holds until the draft changes.
+ * Validation errors of a draft: none until a save fails, then those of the current draft. Messages about one
+ * version of the draft, such as the server's, last until it changes.
  */
 export function useProblems<Draft extends object>(draft: Draft, check: (draft: Draft) => Problems) {
 	const [failures, setFailures] = useState(0);
@@ -12,22 +12,22 @@ export function useProblems<Draft extends object>(draft: Draft, check: (draft: D
 	return {
 		problems,
 		failures,
-		/** An attempt to save failed. */
+		/** Marks a failed save. */
 		fail: (answer?: Problems) => {
 			setSaid(answer ? { of: draft, problems: answer } : null);
 			setFailures(failures + 1);
 		},
-		/** It was saved: a draft that is begun anew is not wrong yet. */
+		/** Clears the errors after a save, so that a new draft starts without any. */
 		clear: () => {
 			setSaid(null);
 			setFailures(0);
 		},
-		/** Something other than saving was refused. */
+		/** Shows the refusal of another action. */
 		complain: (refusal: Problems) => setSaid({ of: draft, problems: refusal }),
 	};
 }
 
-/** Puts the cursor on the first thing that is wrong, each time saving fails. */
+/** Focuses the first error after each failed save. */
 export function useCursorOnProblem(
 	form: RefObject<HTMLElement | null>,
 	{ problems, failures }: { problems: Problems; failures: number },

@@ -1,11 +1,11 @@
 import { useState } from "react";
 
-/** How many rows more each reaching of the end shows (E-019). */
+/** Number of rows added at each end of scroll (E-019). */
 const STEP = 20;
 
 /**
- * The part of a long list that is on the page; more of it each time its end comes into view.
- * @param least how many rows must be there from the beginning
+ * Rendered part of a long list, extended when its end scrolls into view.
+ * @param least minimum number of rows to render
  */
 export function useRowsByScroll<Row>(rows: Row[] | undefined, least = 0) {
 	const [reached, setReached] = useState(STEP);

@@ -9,24 +9,27 @@ import { useIsOpen } from "./useIsOpen.ts";
 import { useProblems } from "./useProblems.ts";
 
 interface Saving<Draft, Body, Answer> {
-	/** The body that a draft is sent as, or what is wrong with the draft. */
+	/** Validates a draft and builds its body. */
 	check: (draft: Draft) => Checked<Body>;
-	/** What of a draft that may be saved was hardly meant, one to a line: it is asked about before it is sent. */
+	/** Likely mistakes, one per line, confirmed before sending. */
 	doubt?: (draft: Draft) => readonly string[] | Promise<readonly string[]>;
-	/** Asks for what the body needs besides the draft; null leaves everything unsaved. */
+	/** Adds decisions to the body; null cancels the save. */
 	decide?: (body: Body) => Promise<Body | null>;
-	/** Sends the body; the headers name the save, so that it is done once. */
+	/** Sends the body; the headers contain its idempotency key. */
 	send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
 	onSaved?: (answer: Answer) => void;
-	/** What is told once it is saved. */
+	/** Toast after the save. */
 	done?: string | ((answer: Answer) => string);
-	/** What is told above the reasons when it could not be saved. */
+	/** Heading above the reasons of a failed save. */
 	failed?: string;
-	/** The problems of a failed save, where `failed` above the server's words does not do. */
+	/** Custom errors of a failed save. */
 	explain?: (error: unknown) => Problems;
-	/** The same in lines, for whoever left the form before it failed, where `explain` tells the form more than it says. */
+	/**
+	 * Lines for the toast if the operator left the form before the failure; needed if `explain` adds more than
+	 * messages.
+	 */
 	lines?: (error: unknown) => string[];
-	/** The form stays open and can be saved again. Any other form counts as being saved until it is left. */
+	/** Whether the form stays open for further saves; other forms count as saving until they are left. */
 	stays?: boolean;
 }
 
@@ -36,7 +39,7 @@ const linesOf = ({ heading = "保存できませんでした", general, fields }
 	...Object.values(fields).flat(),
 ];
 
-/** The body after its decision; while that is looked up and made, the form counts as being saved. */
+/** Body after the decision; meanwhile the form counts as saving. */
 async function decided<Body>(
 	decision: Promise<Body | null>,
 	tell: (progress: SaveProgress) => void,
@@ -52,7 +55,7 @@ async function decided<Body>(
 	return body;
 }
 
-/** Checks a draft, saves it once, and tells how that went. Every form is saved through this. */
+/** Validates a draft, saves it once, and reports the outcome. Every form uses this. */
 export function useSaving<Draft extends object, Body, Answer>(
 	draft: Draft,
 	saving: Saving<Draft, Body, Answer>,
@@ -82,7 +85,7 @@ export function useSaving<Draft extends object, Body, Answer>(
 				if (done !== undefined) toastDone(typeof done === "string" ? done : done(answer));
 				onSaved?.(answer);
 			},
-			// Whoever has left meanwhile has no form before them that could say it.
+			// After leaving the form, the error is shown as a toast.
 			onFailed: (reason) => (isOpen.current ? fail(explain(reason)) : toastRefused(lines(reason).join("\n"))),
 			stays,
 			tell: setProgress,

@@ -13,7 +13,7 @@ interface JobProgress {
 	total: number;
 }
 
-/** Time that a running job still takes, at its pace since this page first showed it; null while that is unknown. */
+/** Estimated remaining time of a running job, at its pace since first shown; null while unknown. */
 export function useTimeLeft({ state, done, total }: JobProgress): string | null {
 	const [first, setFirst] = useState<Reading | null>(null);
 	const [last, setLast] = useState<Reading | null>(null);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { guardLeaving } from "#web/platform/api/leaving.ts";
 import { ask } from "./ConfirmDialog.tsx";
 
-/** The question that stands between an operator and the loss of unsaved work. */
+/** Confirms leaving with unsaved changes. */
 const askToLeave = () =>
 	ask({
 		title: "保存していない変更があります",
@@ -11,7 +11,7 @@ const askToLeave = () =>
 		destructive: true,
 	});
 
-/** The same where something over the page is closed: nobody goes anywhere. */
+/** Confirms closing a layer with unsaved changes. */
 export const askToClose = () =>
 	ask({
 		title: "保存していない変更があります",
@@ -20,11 +20,11 @@ export const askToClose = () =>
 		destructive: true,
 	});
 
-/** Closing is asked about as closing, and another choice as leaving for it. */
+/** Confirms closing for null, and leaving for another selection. */
 export const askBefore = (wanted: unknown) => (wanted === null ? askToClose() : askToLeave());
 
-/** Asks before unsaved work is left behind, inside the site and at its border. */
+/** Guards unsaved changes against navigation within the site and away from it. */
 export function useUnsavedChanges(dirty: boolean): void {
-	// A guard of its own: releasing it must not release that of another form on the page.
+	// A separate closure, so that releasing it does not release another form's guard.
 	useEffect(() => (dirty ? guardLeaving(() => askToLeave()) : undefined), [dirty]);
 }

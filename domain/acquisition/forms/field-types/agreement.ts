@@ -3,10 +3,10 @@ import { ANSWER_TEXTS } from "#domain/platform/texts/answers.ts";
 import type { FieldTypeRules } from "./definition.ts";
 import { readChosen } from "./written.ts";
 
-/** What is kept of somebody who agreed. */
+/** Stored answer of an agreement. */
 export const AGREED = "同意する";
 
-/** A box to tick: what is agreed to stands in the question and its description. */
+/** Checkbox: the question and its description say what is agreed to. */
 export const agreement: FieldTypeRules = {
 	label: "同意",
 	asks: true,

@@ -1,4 +1,4 @@
-/** How a question of a form is answered, and what parts the questions. */
+/** Types of question of a form, and of the elements between questions. */
 export const FIELD_TYPES = {
 	textbox: 5,
 	textarea: 10,

@@ -22,7 +22,7 @@ const RULES: Record<FieldType, FieldTypeRules> = {
 	80: page,
 };
 
-/** What a question's type says of it. */
+/** Rules of a question's type. */
 export const fieldTypeOf = ({ swatch_id }: { swatch_id: FieldType }): FieldTypeRules => RULES[swatch_id];
 
 /** Whether friends answer it. */

@@ -10,7 +10,7 @@ import type { ReadValues } from "./definition.ts";
 const tidied = (sent = ""): string =>
 	withoutOwnLinks(composed(sent.toWellFormed()).replaceAll("\r\n", "\n").trim());
 
-/** Reads what a friend wrote, up to a length; an empty text is no answer. */
+/** Parses a text, up to a length; an empty one is no answer. */
 export function readText(
 	{ required }: Pick<FormField, "required">,
 	[sent]: readonly string[],
@@ -22,7 +22,7 @@ export function readText(
 	return isTyped(text) ? { text } : { error: FIELD_TEXTS.characterUnusable };
 }
 
-/** Reads what a friend chose: of several only what is offered, each once, in the order of the form. */
+/** Parses chosen options: only offered ones, each once, in the order of the form. */
 export function readChosen(
 	{ required }: Pick<FormField, "required">,
 	offered: readonly string[],

@@ -9,7 +9,7 @@ export const SELECTED_KINDS = [
 	"scenario",
 ] as const satisfies readonly SelectableKind[];
 
-/** What a rule may be limited to. */
+/** Kinds of item to which a rule may be limited. */
 export type ScoreItemKind = (typeof SELECTED_KINDS)[number] | OwnChoice;
 
 /** Things that no selector offers. */
@@ -17,11 +17,11 @@ export type OwnChoice = "link" | "salon" | "event" | "script";
 
 /** Something of a friend that a score can count. */
 interface ScoreEventDefinition {
-	/** How operators choose it, and read it as a reason. */
+	/** Label for operators, in the selector and as a reason. */
 	label: string;
 	/** When exactly it counts. */
 	help: string;
-	/** What it may be limited to; null where there is nothing to choose. */
+	/** Kind of item to which it may be limited; null where there is nothing to choose. */
 	items: { kind: ScoreItemKind; label: string } | null;
 }
 

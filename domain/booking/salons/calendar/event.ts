@@ -6,7 +6,7 @@ import type { LinkTarget } from "./targets.ts";
 
 const moment = z.object({ date: z.string().optional(), dateTime: z.string().optional() });
 
-/** An event as Google lists it, as far as it is read; whatever else there is goes by. */
+/** Event in Google's list, reduced to the fields that are used; other fields are ignored. */
 export const googleEvent = z.object({
 	id: z.string(),
 	status: z.string().optional(),
@@ -23,51 +23,52 @@ export const googleEvent = z.object({
 });
 export type GoogleEvent = z.output<typeof googleEvent>;
 
-/** A time on one day of a salon, minutes of that day up to 30:00. */
+/** Time on one day of a salon, in minutes of that day up to 30:00. */
 export interface DaySpan {
 	date: string;
 	from: number;
 	to: number;
-	/** All of a day of an entry without hours: the room makes it the salon's own day. */
+	/** Part of an all-day event; the salon's room adjusts it to the salon's day, which may end after midnight. */
 	isWholeDay?: true;
 }
 
-/** The days that are read of a calendar, both included. */
+/** Days that are read from a calendar, both inclusive. */
 export interface ReadWindow {
 	from: string;
 	to: string;
 }
 
-/** How many days ahead calendars are read. */
+/** Number of days ahead for which calendars are read. */
 const DAYS_READ = 180;
 
-/** From yesterday, since a salon's day may last until six in the morning. */
+/** Starts with yesterday, because a salon's day may last until six in the morning. */
 export function readWindow(now: number, zone: string): ReadWindow {
 	const day = dayNumber(wireTime(now, zone).slice(0, 10));
 	return { from: dayWritten(day - 1), to: dayWritten(day + DAYS_READ) };
 }
 
-/** The longest title that is kept. */
+/** Maximum stored length of a title. */
 const MOST_TITLE = 200;
 
-/** What a block or a shift says of the event that it was made of. */
+/** Returns the title of a block or shift that was created from an event. */
 export function titleOf({ summary, visibility }: GoogleEvent): string {
 	if (visibility === "private" || visibility === "confidential") return CALENDAR_TEXTS.importedPrivate;
 	return summary?.trim().slice(0, MOST_TITLE) || CALENDAR_TEXTS.importedNothing;
 }
 
-/** Event types of Google that leave the owner of the calendar free. */
+/** Google's event types that leave the calendar's owner available. */
 const FREE_TYPES = ["workingLocation", "birthday"];
 
 /**
- * Event types that people create as ordinary entries. Only these become shifts: friends are offered the time, and
- * absences, focus time, birthdays and whatever Gmail or a later Google adds are no working time.
+ * Event types that people create as ordinary entries. Only these become shifts, because friends are offered
+ * that time: absences, focus time, birthdays and types added by Gmail or later are not working time.
  */
 const SHIFT_TYPES = ["default", ""];
 
 /**
- * The times that an event takes within a window; none where it was cancelled, declined or leaves its owner free. A block ends at midnight and goes on the next day; a shift may last until 30:00 of its own day, as the
- * shop's day does.
+ * Returns the times that an event occupies within a window; none if it is cancelled, declined or leaves its
+ * owner available. A block ends at midnight and continues on the next day; a shift may last until 30:00 of
+ * its own day, as the shop's day does.
  */
 export function spansOf(
 	event: GoogleEvent,
@@ -109,7 +110,7 @@ function counts(
 	return target === "shift" ? SHIFT_TYPES.includes(eventType) : !FREE_TYPES.includes(eventType);
 }
 
-/** The salon minute of one of an event's ends. A part of a minute is taken whole. */
+/** Returns the salon minute of an event's start or end. Partial minutes are rounded outwards. */
 function minuteOf(
 	end: GoogleEvent["start"],
 	zone: string,
@@ -122,6 +123,6 @@ function minuteOf(
 	const instant = Date.parse(end?.dateTime ?? "");
 	if (Number.isNaN(instant)) return null;
 	const whole = round(instant / MINUTE) * MINUTE;
-	// The clocks of the zone as if they were those of Greenwich: then days are as long as they are counted.
+	// Local time is treated as UTC, so that every day has 24 hours.
 	return Date.parse(`${wireTime(whole, zone).replace(" ", "T")}Z`) / MINUTE;
 }

@@ -1,19 +1,19 @@
 import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
 import type { GoogleEvent } from "./event.ts";
 
-/** What of a reservation stands in its event. */
+/** Reservation data in its calendar event. */
 export interface EventFacts {
 	startsAt: number;
 	endsAt: number;
 	isPending: boolean;
-	/** Who comes; empty of nobody in particular. */
+	/** Customer's name; empty if unknown. */
 	name: string;
 	course: string | null;
 	resources: readonly string[];
 	comment: string;
 }
 
-/** The event of a reservation as it is written to Google. */
+/** Event of a reservation, as written to Google. */
 export interface OwnEvent {
 	id: string;
 	status: "confirmed";
@@ -24,13 +24,13 @@ export interface OwnEvent {
 }
 
 /**
- * The ids of a salon's own events: Google takes the digits and letters of base32hex, five of them at least. An id comes
- * from the reservation's number, so that writing one twice makes one event.
- * @param mark what tells this salon's events from those of other salons and deployments: hexadecimal
+ * Returns the id of a salon's own event: Google accepts the digits and letters of base32hex, at least five.
+ * It is derived from the reservation's number, so that writing twice creates one event.
+ * @param mark prefix that distinguishes this salon from other salons and deployments, hexadecimal
  */
 export const ownEventId = (mark: string, reservationId: number): string => `mb${mark}r${reservationId}`;
 
-/** The reservation that an event of this salon shows; null of anybody else's event. */
+/** Returns the reservation of this salon's own event; null for other events. */
 export function reservationOfEvent(mark: string, eventId: string): number | null {
 	const prefix = `mb${mark}r`;
 	if (!eventId.startsWith(prefix)) return null;
@@ -38,7 +38,7 @@ export function reservationOfEvent(mark: string, eventId: string): number | null
 	return /^[1-9]\d{0,14}$/.test(rest) ? Number(rest) : null;
 }
 
-/** What is written to Google of a reservation. */
+/** Returns the event of a reservation for Google. */
 export function ownEvent(id: string, facts: EventFacts, zone: string): OwnEvent {
 	const { startsAt, endsAt, isPending, name, course, resources, comment } = facts;
 	const who = name === "" ? CALENDAR_TEXTS.nameless : `${name} 様`;
@@ -59,8 +59,8 @@ export function ownEvent(id: string, facts: EventFacts, zone: string): OwnEvent 
 }
 
 /**
- * What an event says, in short: what was written is held against what Google lists, whatever form it gives the times.
- * Null of one that was cancelled.
+ * Returns a digest that compares a written event with Google's version, regardless of the format of its
+ * times. Null for a cancelled event.
  */
 export function inShort({ status, summary, description, start, end }: GoogleEvent | OwnEvent): string | null {
 	if (status === "cancelled") return null;

@@ -1,6 +1,6 @@
 import { SIGN_IN_TEXTS, type SignInOutcome } from "#domain/platform/google/sign-in.ts";
 
-/** What the settings page tells of an operator's way to Google. */
+/** Messages on the settings page after a Google sign-in. */
 export const ACCOUNT_OUTCOMES: Readonly<Record<SignInOutcome, string>> = {
 	...SIGN_IN_TEXTS,
 	connected: "Googleアカウントを連携しました。",

@@ -1,14 +1,14 @@
-/** What a block or a shift that came from Google's calendar has as its source. */
+/** Source prefix of blocks and shifts imported from Google's calendar. */
 const GOOGLE = "google:";
 
-/** The source of what a link brought in of an event. */
+/** Returns the source of an entry that a link imported from an event. */
 export const sourceOf = (linkId: number, eventId: string): string => `${prefixOf(linkId)}${eventId}`;
 
-/** How the sources of a link begin. */
+/** Returns the source prefix of a link. */
 export const prefixOf = (linkId: number): string => `${GOOGLE}${linkId}:`;
 
-/** The event that a source names. */
+/** Returns the event id in a source. */
 export const eventIdOf = (source: string): string => source.slice(source.indexOf(":", GOOGLE.length) + 1);
 
-/** Whether Google's calendar alone changes it. */
+/** Whether only Google's calendar may change the entry. */
 export const isImported = (source: string | null): boolean => source?.startsWith(GOOGLE) ?? false;

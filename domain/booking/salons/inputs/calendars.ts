@@ -4,15 +4,15 @@ import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars.ts";
 import { recordId, requiredText } from "#domain/platform/wire/wire.ts";
 import { LINK_TARGETS, type LinkTarget } from "../calendar/targets.ts";
 
-/** How long an id of Google's is at most. */
+/** Maximum length of Google's ids. */
 const MOST_GOOGLE_ID = 1_024;
 
-/** The purpose of a link (M-136). */
+/** Purpose of a link (M-136). */
 export const linkTarget = z.enum(Object.keys(LINK_TARGETS) as [LinkTarget, ...LinkTarget[]], {
 	error: CALENDAR_TEXTS.targetUnknown,
 });
 
-/** A link of a resource to a calendar (M-135). */
+/** Link of a resource to a calendar (M-135). */
 export const calendarLinkInput = z.object({
 	salon_resource_id: recordId(SALON_TEXTS.resourceUnknown),
 	google_token_id: recordId(CALENDAR_TEXTS.accountUnknown),
@@ -21,5 +21,5 @@ export const calendarLinkInput = z.object({
 });
 export type CalendarLinkInput = z.output<typeof calendarLinkInput>;
 
-/** Whose calendars are to be chosen from. */
+/** Account whose calendars are listed. */
 export const choicesQuery = z.object({ google_token_id: recordId(CALENDAR_TEXTS.accountUnknown) });

@@ -34,7 +34,7 @@ const capacity = () =>
 
 const mode = () => code(0, 1, 3);
 
-/** When and how the salon is booked, by the names of the wire. */
+/** Booking rules of the salon, by their wire names. */
 export const bookingInput = z
 	.object({
 		unit: code(...UNITS),
@@ -70,7 +70,7 @@ export const bookingInput = z
 		}),
 	);
 
-/** The rules by the names of the wire. */
+/** Returns the rules by their wire names. */
 export const bookingOf = (rules: SalonRules): z.input<typeof bookingInput> => ({
 	unit: rules.unit,
 	buffer_before: rules.bufferBefore,
@@ -106,7 +106,7 @@ const specialDates = () =>
 
 const yearOf = () => between(2000, 2100);
 
-/** What a save of the configuration may hold; parts that are missing stay as they are. */
+/** Body of a configuration save; omitted parts keep their values. */
 export const configsInput = z
 	.object({
 		name: requiredText(MAX_NAME, SALON_TEXTS.nameRequired).optional(),
@@ -132,7 +132,7 @@ export type ConfigsInput = z.output<typeof configsInput>;
 
 export const configType = z.enum(CONFIG_TYPES, { error: FIELD_TEXTS.choiceUnknown });
 
-/** What each part of the configuration is saved under. */
+/** Field under which each part of the configuration is saved. */
 export const CONFIG_FIELDS = {
 	opening: "opening_hours",
 	special: "special_dates",
@@ -144,7 +144,7 @@ export const configsQuery = z.object({
 	y: yearOf().optional(),
 });
 
-/** `?attr=` names what is patched (M-212), and the body holds it under the same name. */
+/** `?attr=` names the patched attribute (M-212), and the body contains it under the same name. */
 export const configAttribute = z.object({
 	attr: z.enum(CONFIG_ATTRIBUTES, { error: SALON_TEXTS.attributeUnknown }),
 });
@@ -156,5 +156,5 @@ export const configPatch = z.object({
 	version: basedOn(),
 });
 
-/** A list in its new order, which names everything that is in it. */
+/** New order of a list, with all of its entries. */
 export const orderInput = z.object({ sorted_ids: list(wholeNumber(), 500) });

@@ -23,32 +23,32 @@ const ZERO_OR_LESS = /^(?:0+|-\d+)$/;
 const isZeroOrLess = (value: unknown): boolean =>
 	typeof value === "number" ? value <= 0 : typeof value === "string" && ZERO_OR_LESS.test(value.trim());
 
-/** A resource or a course, or none: any id of 0 or less is none (M-131, M-132). */
+/** Resource or course; any id of 0 or less is none (M-131, M-132). */
 export const idOrNone = () =>
 	z.preprocess(
 		(value) => (value === "" || value === undefined || isZeroOrLess(value) ? null : value),
 		recordId().nullable(),
 	);
 
-/** The version that a save is based on; without one it is not compared. */
+/** Version that a save is based on; without it no comparison is made. */
 export const basedOn = () => wholeNumber().optional();
 
-/** Whether a change is made though bookings stand in its way. */
+/** Whether to apply a change in spite of conflicting bookings. */
 export const force = () => omittable(yesNo().default(false));
 
-/** A whole number within bounds. */
+/** Integer within bounds. */
 export const between = (least: number, most: number) =>
 	wholeNumber().refine((value) => value >= least && value <= most, FIELD_TEXTS.numberBetween(least, most));
 
 /** Yen. */
 export const price = () => between(0, 99_999_999);
 
-/** How many spans a day may have. */
+/** Maximum number of spans per day. */
 const MAX_SPANS = 10;
 
 const span = () => z.object({ from: timeOfSalon(), to: timeOfSalon() });
 
-/** The times of a day at which it is open, in order; none of them overlap. */
+/** Opening times of a day, sorted and without overlap. */
 export const hoursOfDay = () =>
 	list(span(), MAX_SPANS).transform((spans, context): Span[] => {
 		const sorted = spans.toSorted((one, other) => one.from - other.from);
@@ -59,17 +59,17 @@ export const hoursOfDay = () =>
 		return sorted;
 	});
 
-/** The days for which anything may be entered, forced bookings included; what lies beyond is a typing error. */
+/** Range of accepted days, also for forced bookings; others are treated as typing errors. */
 const [FIRST_DAY, LAST_DAY] = ["2000-01-01", "2099-12-31"];
 
-/** A day of a salon. */
+/** Day of a salon. */
 export const dayOfSalon = () =>
 	calendarDay().refine((day) => day >= FIRST_DAY && day <= LAST_DAY, SALON_TEXTS.dateOutOfReach);
 
-/** A time of one day, from before to. */
+/** Time span on one day, `from` before `to`. */
 export const timeOfDay = () => ({ date: dayOfSalon(), from: timeOfSalon(), to: timeOfSalon() });
 
-/** Says so where a span ends before it begins. */
+/** Reports a span that ends before it begins. */
 export const beginsBeforeItEnds = ({
 	value,
 	issues,

@@ -17,7 +17,7 @@ import { CUSTOMER_ITEM_TYPES, type CustomerItemType } from "../online.ts";
 import { NO_AGREEMENT, NO_SHOP_INFO } from "../settings.ts";
 import { basedOn } from "./fields.ts";
 
-/** How much a friend may be asked for. */
+/** Limits of the fields that a friend must fill in. */
 export const MAX_CUSTOMER_ITEMS = 30;
 export const MAX_OPTIONS = 50;
 export const MAX_OPTION = 100;
@@ -82,7 +82,9 @@ export const customerItemInput = z
 	});
 export type CustomerItemInput = z.output<typeof customerItemInput>;
 
-/** Whether friends may wait for a full day, and the action that tells them of a free time. */
+/**
+ * Whether friends may join the waiting list of a full day, and the action that notifies them of a free time.
+ */
 export const waitingInput = z
 	.object({ takes_waiting: yesNo(), action_id: optionalId(), version: basedOn() })
 	.check(({ value, issues }) => {
@@ -93,10 +95,10 @@ export const waitingInput = z
 			});
 	});
 
-/** Of one day, or of all. */
+/** One day, or all. */
 export const waitingQuery = z.object({ date: optionalDay() });
 
-/** The body of each patch of the online configuration. */
+/** Body of each patch of the online configuration. */
 export const ONLINE_PATCHES = {
 	"customer:upsert": customerItemInput,
 	"customer:remove": z.object({ id: recordId() }),

@@ -18,29 +18,29 @@ import { RESERVATION_ATTRIBUTES, SIDES } from "../codes.ts";
 import { dayNumber } from "../minutes.ts";
 import { basedOn, beginsBeforeItEnds, between, idOrNone, timeOfDay, timeOfSalon } from "./fields.ts";
 
-/** How many resources a booking may need besides its own. */
+/** Maximum number of additional resources per booking. */
 const MAX_SUB_RESOURCES = 20;
-/** How many pictures a booking may have. */
+/** Maximum number of pictures per booking. */
 export const MAX_PICTURES = 4;
-/** How long a memo or a comment may be. */
+/** Maximum length of a memo or comment. */
 const MAX_LONG = 2_000;
 
 const fields = {
 	...timeOfDay(),
-	/** Without it the course says how long. */
+	/** Defaults to the duration of the course. */
 	to: timeOfSalon().optional(),
 	name: typedText(100).default(""),
 	contact_address: typedText(200).default(""),
 	comment: typedText(MAX_LONG).default(""),
 	course_id: idOrNone(),
 	member_id: optionalId(),
-	/** None is anyone: the salon chooses. */
+	/** Null is any resource: the salon assigns one. */
 	salon_resource_id: idOrNone(),
-	/** Whether the resource was asked for. What is said of nobody in particular is never so. */
+	/** Whether the customer requested the resource. Never true without a resource. */
 	is_nominated: yesNo().optional(),
 	sub_resource_ids: list(recordId(), MAX_SUB_RESOURCES).transform((ids) => [...new Set(ids)]),
 	resource_fee_is_charged: yesNo().default(false),
-	/** What is left out of it stays. */
+	/** Omitted fields keep their values. */
 	meta_data: omittable(
 		z
 			.object({
@@ -51,7 +51,7 @@ const fields = {
 	),
 	/** Books in spite of a conflict. */
 	force: omittable(yesNo().default(false)),
-	/** `request`: the booking, or the change of one, waits for somebody to judge it. */
+	/** `request`: the booking or change waits for an operator's decision. */
 	option: omittable(z.enum(["", "request"], { error: FIELD_TEXTS.choiceUnknown }).default("")),
 };
 
@@ -85,13 +85,13 @@ export type NewReservation = z.output<typeof newReservation>;
 export const changedReservation = z.object({ ...fields, id: recordId(), version: basedOn() }).check(check);
 export type ChangedReservation = z.output<typeof changedReservation>;
 
-/** `force` and `option` may stand in the address too. */
+/** `force` and `option` may also be query parameters. */
 export const reservationQuery = z.object({
 	force: yesNo().optional(),
 	option: z.enum(["", "request"], { error: FIELD_TEXTS.choiceUnknown }).optional(),
 });
 
-/** `?attr=` names what is patched (M-214), and the body holds it under the same name. */
+/** `?attr=` names the patched attribute (M-214), and the body contains it under the same name. */
 export const reservationAttribute = z.object({
 	attr: z.enum(RESERVATION_ATTRIBUTES, { error: SALON_TEXTS.attributeUnknown }),
 	force: yesNo().optional(),
@@ -104,7 +104,7 @@ export const reservationPatch = z.object({
 		.enum(["approved", "denied", "canceled", "cancel_pending"], { error: SALON_TEXTS.statusUnusable })
 		.optional(),
 	memo: typedText(MAX_LONG).optional(),
-	/** Whether an operator took note; the time is the server's. */
+	/** Whether an operator acknowledged it; the server sets the time. */
 	checked_at: z
 		.preprocess(
 			(value) => (typeof value === "string" && value.length > 5 ? true : value),
@@ -131,7 +131,7 @@ const idsOfQuery = (most: number) =>
 		list(recordId(), most),
 	);
 
-/** `?ids=1,2`, or `ids[]`; or the days of a range. */
+/** `?ids=1,2` or `ids[]`; or a range of days. */
 export const reservationsQuery = z.object({
 	ids: idsOfQuery(500).optional(),
 	from: optionalDay(),
@@ -143,7 +143,7 @@ export const blockInput = z
 		...timeOfDay(),
 		salon_resource_id: idOrNone(),
 		memo: typedText(MAX_LONG).default(""),
-		/** Whether its operator saw that reservations lie in it. */
+		/** Whether the operator has confirmed that the block contains reservations. */
 		is_confirmed: omittable(yesNo().default(false)),
 		version: basedOn(),
 	})
@@ -154,7 +154,7 @@ export const unsolvedQuery = z.object({ count_only: yesNo().default(false) });
 
 const side = () => z.enum(SIDES, { error: FIELD_TEXTS.choiceUnknown }).default("admin");
 
-/** How many days free times are asked for at once. */
+/** Number of days per availability query. */
 export const AVAILABILITY_SPANS = { day: 1, week: 7, month: 31 } as const;
 
 export const availabilityQuery = z.object({
@@ -163,20 +163,20 @@ export const availabilityQuery = z.object({
 	date: calendarDay(),
 	span: z.enum(["day", "week", "month"], { error: FIELD_TEXTS.choiceUnknown }).default("day"),
 	side: side(),
-	/** The reservation that is to be moved, which is in nobody's way. */
+	/** Reservation to be moved, which blocks nothing. */
 	ignoring: optionalId(),
 });
 
-/** A time, and the moment at which it is asked whether it was free, as the wire writes instants. */
+/** Time, and the moment for which its availability is checked, in wire format. */
 export const whyQuery = z
 	.object({
 		...timeOfDay(),
 		to: timeOfSalon().optional(),
 		course_id: idOrNone(),
 		salon_resource_id: idOrNone(),
-		/** Needed besides. */
+		/** Additional required resources. */
 		sub_resource_ids: idsOfQuery(MAX_SUB_RESOURCES).default([]),
-		/** The reservation that is to be changed, which is in nobody's way. */
+		/** Reservation to be changed, which blocks nothing. */
 		ignoring: optionalId(),
 		side: side(),
 		at: z
@@ -187,10 +187,10 @@ export const whyQuery = z
 	})
 	.check(beginsBeforeItEnds);
 
-/** How many days one file of reservations may cover: a few years. It stops typing errors; each file is a stream. */
+/** Maximum number of days per export, a few years. It catches typing errors; the file itself is streamed. */
 export const MAX_EXPORT_DAYS = 1_100;
 
-/** The days whose reservations go into a file, both included. */
+/** Days whose reservations are exported, both inclusive. */
 export const exportQuery = z
 	.object({ from: calendarDay(), to: calendarDay(), encoding: z.enum(EXPORT_ENCODINGS).default("utf-8") })
 	.check(({ value, issues }) => {
@@ -204,8 +204,8 @@ export const exportQuery = z
 		if (problem) issues.push({ code: "custom", path: ["to"], message: problem, input: value.to });
 	});
 
-/** A month, and six days before it and behind it (M-201). */
+/** A month, with six days before and after it (M-201). */
 export const MOST_BOARD_DAYS = 43;
 
-/** The days that the board reads. */
+/** Days that the board reads. */
 export const boardQuery = z.object({ from: calendarDay(), days: between(1, MOST_BOARD_DAYS).default(7) });

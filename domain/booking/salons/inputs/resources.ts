@@ -8,7 +8,7 @@ import { LAST_MINUTE } from "../minutes.ts";
 import { MAX_CAPACITY } from "../settings.ts";
 import { basedOn, between, force, price } from "./fields.ts";
 
-/** How many resources, and how many courses, a salon may have. */
+/** Maximum numbers of resources and of courses per salon. */
 export const MAX_RESOURCES = 200;
 export const MAX_COURSES = 200;
 
@@ -16,7 +16,7 @@ const MAX_NAME = 100;
 const MAX_DESCRIPTION = 2_000;
 const KINDS = Object.keys(RESOURCE_KINDS) as [ResourceKind, ...ResourceKind[]];
 
-/** Empty takes the salon's. */
+/** Empty inherits the salon's value. */
 const ownOr = <T extends z.ZodType>(schema: T) =>
 	z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 
@@ -32,7 +32,7 @@ const resourceFields = {
 	is_enabled: yesNo(),
 };
 
-/** A picture is the address of one of ours or of anywhere safe. */
+/** Whether a picture's address is one of ours or uses HTTPS. */
 const isPicture = (address: string) =>
 	address === "" || (isOneLine(address) && /^(https:\/\/|\/)/.test(address));
 
@@ -79,7 +79,7 @@ export const resourceInput = z
 	.check(checkResource);
 export type ResourceInput = z.output<typeof resourceInput>;
 
-/** The attributes of a resource that change by themselves. */
+/** Attributes of a resource that can be patched separately. */
 const RESOURCE_ATTRIBUTES = Object.keys(resourceFields) as [
 	keyof typeof resourceFields,
 	...(keyof typeof resourceFields)[],
@@ -129,13 +129,13 @@ export const coursePatch = z
 	.check(checkPicture);
 export type CoursePatch = z.output<typeof coursePatch>;
 
-/** `?force=1` deletes what is booked too (rules, Codes). */
+/** `?force=1` also deletes resources with bookings (rules, Codes). */
 export const forceQuery = z.object({ force: force() });
 
-/** How many pairs the matrix may hold. */
+/** Maximum number of pairs in the matrix. */
 const MAX_UNLINKS = 10_000;
 
-/** The pairs of a resource and a course that are not booked together (M-133); all others are. */
+/** Pairs of a resource and a course that cannot be booked together (M-133); all others can. */
 export const unlinksInput = z.object({
 	data: list(z.object({ salon_resource_id: recordId(), course_id: recordId() }), MAX_UNLINKS),
 });

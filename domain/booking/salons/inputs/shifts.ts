@@ -7,7 +7,7 @@ import { isDay, list, optionalDay, typedText } from "#domain/platform/wire/wire.
 import { PATCH_TYPES } from "../codes.ts";
 import { basedOn, beginsBeforeItEnds, between, dayOfSalon, force, idOrNone, timeOfSalon } from "./fields.ts";
 
-/** How many repeating shifts a salon may have at a time. */
+/** Maximum number of repeating shifts per salon. */
 export const MAX_MASTERS = 2_000;
 
 const shiftFields = {
@@ -18,7 +18,7 @@ const shiftFields = {
 
 const weekdays = () => list(between(0, 6), 7).transform((days) => [...new Set(days)].toSorted());
 
-/** A new shift: one that repeats on weekdays from its first day on, or without weekdays the one of that day. */
+/** New shift: repeating on weekdays from its first day on, or without weekdays on that day only. */
 export const newShift = z
 	.object({
 		...shiftFields,
@@ -39,8 +39,8 @@ export const newShift = z
 export type NewShift = z.output<typeof newShift>;
 
 /**
- * A changed shift. `date` is the day from which a repeating shift changes, or the one day that does; `_date` the day to
- * which that one is moved; `self_id` the shift of one day where there is one already.
+ * Changed shift. `date` is the day from which a repeating shift changes, or the only day that changes;
+ * `_date` the day to which that one is moved; `self_id` the existing shift of that day, if any.
  */
 export const changedShift = replaces(
 	z
@@ -58,7 +58,7 @@ export const changedShift = replaces(
 );
 export type ChangedShift = z.output<typeof changedShift>;
 
-/** The day that loses its shift, sent where one day does (M-308, M-309). */
+/** Day whose shift is removed, sent for a single day (M-308, M-309). */
 export const removedShift = z.object({ date: optionalDay(), self_id: idOrNone(), force: force() });
 
 export const patchType = z.enum(PATCH_TYPES, { error: FIELD_TEXTS.choiceUnknown });
@@ -66,14 +66,14 @@ export const patchType = z.enum(PATCH_TYPES, { error: FIELD_TEXTS.choiceUnknown 
 const MAX_RANGE = 100;
 const MAX_RANGE_TEXT = 40;
 
-/** Whether days are the two ends of a range that may be listed; the list has one message, whatever is wrong. */
+/** Whether days are the bounds of a listable range; one message covers every error. */
 const isRange = ([from = "", to = "", ...more]: string[]): boolean =>
 	[from, to].every(isDay) &&
 	more.length === 0 &&
 	from <= to &&
 	Date.parse(to) - Date.parse(from) <= MAX_RANGE * DAY;
 
-/** `range_date`: two days with a comma between, or two values. */
+/** `range_date`: two days separated by a comma, or two values. */
 export const shiftsQuery = z.object({
 	range_date: z.preprocess(
 		(value) => (Array.isArray(value) ? value.join(",") : value),

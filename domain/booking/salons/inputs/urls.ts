@@ -3,10 +3,10 @@ import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
 import { recordId, requiredText, yesNo } from "#domain/platform/wire/wire.ts";
 import { idOrNone } from "./fields.ts";
 
-/** How many public addresses a salon may have at a time. */
+/** Maximum number of public addresses per salon. */
 export const MAX_SALON_URLS = 50;
 
-/** A new public address of a salon; a course and a resource may be chosen beforehand. */
+/** New public address of a salon, optionally with a preselected course and resource. */
 export const salonUrlInput = z.object({
 	name: requiredText(100, SALON_TEXTS.nameRequired),
 	course_id: idOrNone(),
@@ -15,5 +15,5 @@ export const salonUrlInput = z.object({
 });
 export type SalonUrlInput = z.output<typeof salonUrlInput>;
 
-/** Whose links end: one friend's to all addresses of the salon. */
+/** Friend whose links to all addresses of the salon are revoked. */
 export const revokeLinksInput = z.object({ member_id: recordId(SALON_TEXTS.friendUnknown) });

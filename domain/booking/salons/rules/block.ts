@@ -2,7 +2,7 @@ import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import { clockOf } from "../minutes.ts";
 import type { ResourceRule } from "./rule.ts";
 
-/** In a block nothing is booked, and nothing is kept free for a booking beside it. */
+/** Excludes a booking that overlaps a block, buffers included. */
 export const block: ResourceRule = {
 	about: "resource",
 	objects: ({ view, padFrom, padTo }, { id }, tell) => {

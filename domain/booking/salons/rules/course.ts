@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import type { TimeRule } from "./rule.ts";
 
-/** A course that is switched off is not booked. */
+/** Excludes disabled courses. */
 export const course: TimeRule = {
 	about: "time",
 	objects: ({ course: asked }, tell) => {

@@ -2,7 +2,7 @@ import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import { greatestLoad, heldNear, near } from "./load.ts";
 import type { ResourceRule } from "./rule.ts";
 
-/** What is kept for one friend counts as taken for every other. */
+/** A friend's hold counts as occupied for all other friends. */
 export const held: ResourceRule = {
 	about: "resource",
 	objects: (question, { id, capacity }, tell) => {

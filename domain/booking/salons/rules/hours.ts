@@ -3,7 +3,7 @@ import { dayInWords } from "../marks.ts";
 import { clockOf } from "../minutes.ts";
 import type { TimeRule } from "./rule.ts";
 
-/** A booking lies within the hours of the day on which it begins; what is kept free beside it need not. */
+/** Requires a booking to be within the hours of the day on which it begins; its buffers need not be. */
 export const hours: TimeRule = {
 	about: "time",
 	objects: ({ view, from, to }, tell) => {

@@ -3,13 +3,16 @@ import type { Question } from "./rule.ts";
 
 const NOTHING: Busy[] = [];
 
-/** What overlaps the wanted time, kept-free minutes included, and is not what is to be changed. */
+/**
+ * Returns the entries that overlap the requested time, buffers included, except the reservation to be
+ * changed.
+ */
 export function near(
 	{ padFrom, padTo, ignoring }: Question,
 	all: readonly Busy[] | undefined,
 ): readonly Busy[] {
 	if (!all) return NOTHING;
-	// Asked tens of thousands of times for a month: what overlaps nothing makes no list.
+	// Called tens of thousands of times for a month, so no list is allocated if nothing overlaps.
 	let found: Busy[] | undefined;
 	for (const busy of all)
 		if (busy.padFrom < padTo && busy.padTo > padFrom && busy.booking.reservationId !== ignoring) {
@@ -19,7 +22,7 @@ export function near(
 	return found ?? NOTHING;
 }
 
-/** The holds of others; operators are not held up by any. */
+/** Returns the holds of others; operators ignore holds. */
 export const heldNear = (question: Question, all: readonly Busy[] | undefined): readonly Busy[] =>
 	question.side === "friend" && !question.withoutHolds && all
 		? near(question, all).filter(({ booking }) => !("key" in booking) || booking.key !== question.holdKey)
@@ -28,11 +31,11 @@ export const heldNear = (question: Question, all: readonly Busy[] | undefined): 
 type Interval = Pick<Busy, "from" | "to" | "padFrom" | "padTo">;
 
 /**
- * The most that one resource has at any minute of the wanted time, the wanted booking included. Kept-free minutes of
- * several bookings may overlap each other, so together they count as one; a booking counts itself.
+ * Returns the maximum load of one resource at any minute of the requested time, including the requested
+ * booking. Overlapping buffers of several bookings count as one; bookings count individually.
  */
 export function greatestLoad(asked: Interval, others: readonly Interval[]): number {
-	// The load rises only where something begins.
+	// The load rises only where an entry begins.
 	let greatest = Math.max(loadAt(asked.padFrom, asked, others), loadAt(asked.from, asked, others));
 	for (const { padFrom, from } of others) {
 		if (padFrom > asked.padFrom && padFrom < asked.padTo)
@@ -52,7 +55,10 @@ function loadAt(minute: number, asked: Interval, others: readonly Interval[]): n
 	return booked + keptFree;
 }
 
-/** The most bookings at any minute of the wanted one, itself included; minutes kept free are no bookings. */
+/**
+ * Returns the maximum number of bookings at any minute of the requested one, including itself and without
+ * buffers.
+ */
 export const greatestCount = ({ from, to }: Interval, others: readonly Interval[]): number =>
 	greatestLoad(
 		{ from, to, padFrom: from, padTo: to },

@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import type { TimeRule } from "./rule.ts";
 
-/** Friends book only while online booking is on. */
+/** Requires online booking to be enabled, for friends. */
 export const online: TimeRule = {
 	about: "time",
 	objects: ({ side, settings }, tell) => {

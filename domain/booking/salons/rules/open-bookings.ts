@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import type { TimeRule } from "./rule.ts";
 
-/** A friend has no more than so many bookings still to come. */
+/** Limits a friend's upcoming bookings. */
 export const openBookings: TimeRule = {
 	about: "time",
 	objects: ({ settings, open }, tell) => {

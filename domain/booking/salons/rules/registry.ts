@@ -14,7 +14,7 @@ import { tooSoon } from "./too-soon.ts";
 import { unit } from "./unit.ts";
 import { unlinked } from "./unlinked.ts";
 
-/** Every rule that may object to a time, in the order in which their reasons are told. */
+/** All rules that may object to a time, in the order of their reasons. */
 export const RULES = {
 	online,
 	course,

@@ -2,7 +2,7 @@ import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import { greatestLoad, idsOf, near } from "./load.ts";
 import type { ResourceRule } from "./rule.ts";
 
-/** A resource takes no more than so many bookings at the same time. A request that waits counts as taken. */
+/** Limits a resource's simultaneous bookings. A pending request counts as booked. */
 export const resourceFull: ResourceRule = {
 	about: "resource",
 	objects: (question, { id, capacity }, tell) => {

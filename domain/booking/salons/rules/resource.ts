@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import type { ResourceRule } from "./rule.ts";
 
-/** A resource that is switched off is not booked. */
+/** Excludes disabled resources. */
 export const resource: ResourceRule = {
 	about: "resource",
 	objects: (_, { id, isEnabled }, tell) => {

@@ -1,62 +1,62 @@
 import type { BookCourse, BookResource, DayView, SalonSettings } from "../book.ts";
 import type { Side } from "../codes.ts";
 
-/** A time that somebody wants, as rules are asked about it. Minutes are salon minutes (`minutes.ts`). */
+/** Requested time, as input of the rules. Minutes are salon minutes (`minutes.ts`). */
 export interface Question {
 	settings: SalonSettings;
 	view: DayView;
 	side: Side;
-	/** The salon minute that it is. */
+	/** Current salon minute. */
 	now: number;
 	from: number;
 	to: number;
 	padFrom: number;
 	padTo: number;
-	/** Null of a booking without one. */
+	/** Null for a booking without a course. */
 	course: BookCourse | null;
-	/** The reservation that is to be changed, which is in nobody's way. */
+	/** Reservation to be changed, which blocks nothing. */
 	ignoring: number | null;
-	/** The hold of whoever asks. */
+	/** Hold of the requester. */
 	holdKey: string | null;
-	/** What is kept for others is in nobody's way. */
+	/** Whether to ignore the holds of others. */
 	withoutHolds: boolean;
-	/** How many bookings the friend has still to come; 0 where nobody counted. */
+	/** Number of the friend's upcoming bookings; 0 if not counted. */
 	open: number;
 }
 
-/** Why a time is not free: a fact, with the ids of what it is about. */
+/** Reason why a time is not free: the rule, with the ids of its subjects. */
 export interface Reason {
 	rule: string;
 	resource_id?: number;
 	course_id?: number;
 	reservation_ids?: number[];
 	block_id?: number;
-	/** A number that the sentence names: a capacity, a unit, days. */
+	/** Number for the sentence: a capacity, a unit, days. */
 	count?: number;
-	/** What the sentence says of hours or of a block's time. */
+	/** Opening hours or a block's time, for the sentence. */
 	time?: string;
 }
 
 type Tell = (reason: Omit<Reason, "rule">) => void;
 
-/** Names that sentences mention, by id. */
+/** Names for the sentences, by id. */
 export interface ReasonNames {
 	resource: (id: number | undefined) => string;
 	course: (id: number | undefined) => string;
 }
 
 interface RuleBase {
-	/** What an operator or a friend reads of it. */
+	/** Sentence for operators and friends. */
 	sentence: (reason: Reason, names: ReasonNames) => string;
 }
 
-/** A rule about the time itself. It answers whether it objects, and where it is to tell, why. */
+/** Rule about the time itself. Returns whether it objects, and reports the reason if `tell` is given. */
 export interface TimeRule extends RuleBase {
 	about: "time";
 	objects: (question: Question, tell?: Tell) => boolean;
 }
 
-/** A rule about each resource that is wanted. */
+/** Rule about each requested resource. */
 export interface ResourceRule extends RuleBase {
 	about: "resource";
 	objects: (question: Question, resource: BookResource, tell?: Tell) => boolean;

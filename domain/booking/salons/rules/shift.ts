@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import type { ResourceRule } from "./rule.ts";
 
-/** With shifts in force a resource is booked within its shifts of the day alone; where it has none, not at all (E-470). */
+/** With shifts enabled, requires a resource to be on shift; without a shift it cannot be booked (E-470). */
 export const shift: ResourceRule = {
 	about: "resource",
 	objects: ({ settings, view, from, to }, { id }, tell) => {

@@ -2,13 +2,13 @@ import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import { greatestCount, heldNear, idsOf, near } from "./load.ts";
 import type { TimeRule } from "./rule.ts";
 
-/** The whole salon takes no more than so many bookings at the same time. */
+/** Limits the salon's simultaneous bookings. */
 export const shopFull: TimeRule = {
 	about: "time",
 	objects: (question, tell) => {
 		const { settings, side, view } = question;
 		const most = settings.rules.shopCapacity[side];
-		// Most salons set no limit: what cannot be reached is not counted.
+		// Most salons set no limit: an unreachable one is not computed.
 		if (view.shop.length + view.shopHeld.length < most) return false;
 		const taken = [...near(question, view.shop), ...heldNear(question, view.shopHeld)];
 		const objects = taken.length >= most && greatestCount(question, taken) > most;

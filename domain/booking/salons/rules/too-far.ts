@@ -1,13 +1,16 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import type { TimeRule } from "./rule.ts";
 
-/** How many days ahead friends book where the salon sets no end: what their page shows at most. */
+/** Maximum days ahead on the friends' page if the salon sets no limit. */
 const FARTHEST_DAYS = 366;
 
-/** How many days ahead friends book at a salon. */
+/** Returns the number of days ahead that friends can book. */
 export const daysAhead = ({ days }: { days: number }): number => days || FARTHEST_DAYS;
 
-/** Bookings are taken some days ahead, today being none of them. Operators are held up by the salon's own end alone. */
+/**
+ * Limits bookings to a number of days ahead, not counting today. Only the salon's own limit applies to
+ * operators.
+ */
 export const tooFar: TimeRule = {
 	about: "time",
 	objects: ({ settings, side, view, now }, tell) => {

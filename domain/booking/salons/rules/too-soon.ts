@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import type { TimeRule } from "./rule.ts";
 
-/** Bookings are taken until some time before they begin. */
+/** Requires a minimum lead time. */
 export const tooSoon: TimeRule = {
 	about: "time",
 	objects: ({ settings, from, now }, tell) => {

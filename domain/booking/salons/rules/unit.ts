@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import type { TimeRule } from "./rule.ts";
 
-/** A friend's booking begins on a whole unit of its day; an operator may place one at any minute. */
+/** Requires a friend's booking to begin on a whole unit of its day; an operator may choose any minute. */
 export const unit: TimeRule = {
 	about: "time",
 	objects: ({ side, settings, view, from }, tell) => {

@@ -2,7 +2,7 @@ import { VERDICT_TEXTS } from "#domain/platform/texts/salon.ts";
 import { pairOf } from "../book.ts";
 import type { ResourceRule } from "./rule.ts";
 
-/** A resource is not booked for courses that it is unlinked from. */
+/** Excludes resources that are unlinked from the course. */
 export const unlinked: ResourceRule = {
 	about: "resource",
 	objects: ({ settings, course }, { id }, tell) => {

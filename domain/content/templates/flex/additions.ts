@@ -2,7 +2,7 @@ import { type Block, blockAt, type Path, placeOf } from "./block.ts";
 import { definitionOf, heldBy, partsOf } from "./blocks/registry.ts";
 import { type Edit, insert, setPart } from "./operations.ts";
 
-/** A new block that may be put somewhere near what is selected. */
+/** New block that may be inserted near the selection. */
 export interface Addition {
 	label: string;
 	type: string;
@@ -11,7 +11,7 @@ export interface Addition {
 	at: string | number;
 }
 
-/** What may be added, in the order of a menu: parts of the block, what goes into it, what goes behind it. */
+/** Possible additions, in the order of a menu: parts of the block, its contents, blocks after it. */
 export function additionsAt(root: Block, selected: Path): { label: string; additions: Addition[] }[] {
 	const block = blockAt(root, selected);
 	if (!block) return [];
@@ -51,7 +51,7 @@ const missingParts = (block: Block, parent: Path): Addition[] =>
 			})),
 		);
 
-/** Adds a new block, or null where it may not stand there. */
+/** Adds a new block, or returns null where it is not allowed there. */
 export function add(root: Block, { type, parent, at }: Addition): Edit | null {
 	const block = definitionOf(type)?.blank();
 	if (!block) return null;

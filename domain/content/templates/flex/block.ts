@@ -4,10 +4,10 @@ export interface Block {
 	[property: string]: unknown;
 }
 
-/** Where a part stands: `["body", "contents", 0]`; empty for the whole. */
+/** Path of a part: `["body", "contents", 0]`; empty for the whole. */
 export type Path = readonly (string | number)[];
 
-/** Whether a value looks like a part of a message. What is typed as JSON may be anything. */
+/** Whether a value looks like a part of a message. Typed JSON may be anything. */
 export const isBlock = (value: unknown): value is Block =>
 	typeof value === "object" &&
 	value !== null &&
@@ -24,13 +24,13 @@ export const valueAt = (root: unknown, path: Path): unknown =>
 		root,
 	);
 
-/** The block at a path; null where something else or nothing stands there. */
+/** Block at a path; null where there is another value or none. */
 export function blockAt(root: Block, path: Path): Block | null {
 	const value = valueAt(root, path);
 	return isBlock(value) ? value : null;
 }
 
-/** The same with another value at a path; undefined takes the property away, and what it leaves empty around it. */
+/** Copy with another value at a path; undefined removes the property, and containers that become empty. */
 export function withValue<Value>(root: Value, [step, ...rest]: Path, value: unknown): Value {
 	if (step === undefined) return value as Value;
 	if (Array.isArray(root) && typeof step === "number")
@@ -61,7 +61,7 @@ export type Place =
 	| { parent: Path; part: string; index: null }
 	| { parent: Path; part: string; index: number };
 
-/** In what a block stands, and as what; null for the whole. */
+/** Parent of a block, and its position there; null for the whole. */
 export function placeOf(path: Path): Place | null {
 	const last = path.at(-1);
 	if (last === undefined) return null;

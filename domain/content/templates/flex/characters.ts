@@ -1,7 +1,7 @@
 import { isTyped } from "#domain/platform/wire/wire.ts";
 import type { Path } from "./block.ts";
 
-/** Where texts stand with characters that nobody can type, such as NUL or half of one. */
+/** Paths of texts with characters that cannot be typed, such as NUL or half of one. */
 export function unusableTexts(value: unknown, path: Path = []): Path[] {
 	if (typeof value === "string") return isTyped(value) ? [] : [path];
 	if (typeof value !== "object" || value === null) return [];

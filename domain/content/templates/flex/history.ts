@@ -1,12 +1,12 @@
-/** How many steps can be taken back. */
+/** Maximum number of steps that can be undone. */
 const MOST = 200;
 
-/** What was, is and would be again. */
+/** Undo history: past, present and future states. */
 export interface History<State> {
 	past: readonly State[];
 	present: State;
 	future: readonly State[];
-	/** What the last change was about: typing into one field is one step. */
+	/** Subject of the last change: typing into one field is one step. */
 	about: string | null;
 }
 
@@ -18,8 +18,9 @@ export const begun = <State>(present: State): History<State> => ({
 });
 
 /**
- * The history with a change.
- * @param about what is being typed into; a change about the same thing joins the one before it, null never does
+ * History with a change.
+ * @param about field that is being typed into; a change of the same field joins the previous one, null never
+ * does
  */
 export function changed<State>(
 	history: History<State>,

@@ -29,5 +29,5 @@ export const IMAGE_SIZES = {
 	full: "100%",
 };
 
-/** What LINE takes for a text or an image without a size. */
+/** LINE's default size of a text or an image. */
 export const STANDARD_SIZE = "md";

@@ -3,13 +3,13 @@ import { isDeeperThan } from "#domain/platform/wire/depth.ts";
 import { type Block, blockAt, isBlock, isWithin, type Path, placeOf, withValue } from "./block.ts";
 import { definitionOf, heldBy, partsOf } from "./blocks/registry.ts";
 
-/** A changed message, and what is worked on in it from then on. */
+/** Changed message, and its next selection. */
 export interface Edit {
 	contents: Block;
 	selected: Path;
 }
 
-/** What an operation comes to; null where it would make something that LINE does not take. */
+/** Result of an operation; null where LINE would refuse it. */
 type Outcome = Edit | null;
 
 const listOf = (block: Block | null): unknown[] =>
@@ -60,7 +60,7 @@ export function setPart(root: Block, parent: Path, name: string, block: Block): 
 	return sound(withValue(root, [...parent, name], block), [...parent, name]);
 }
 
-/** Takes a block away. What must not be without it keeps it. */
+/** Removes a block. A required one is kept. */
 export function remove(root: Block, path: Path): Outcome {
 	const place = placeOf(path);
 	const holder = place && blockAt(root, place.parent);
@@ -109,7 +109,7 @@ export function duplicate(root: Block, path: Path): Outcome {
 	return place && place.index !== null && block ? insert(root, place.parent, place.index + 1, block) : null;
 }
 
-/** Puts a copied block where it fits next: into what is selected, or behind it. */
+/** Inserts a copied block at the next suitable position: into the selection, or after it. */
 export function paste(root: Block, selected: Path, block: Block): Outcome {
 	const holder = blockAt(root, selected);
 	const into = holder && insert(root, selected, Number.MAX_SAFE_INTEGER, block);
@@ -144,7 +144,7 @@ function moveTo(root: Block, from: Path, parent: Path, index: number): Outcome {
 	if (!block || !place || place.index === null || isWithin(parent, from)) return null;
 	const holder = blockAt(root, parent);
 	if (!holder || !heldBy(holder).includes(block.type)) return null;
-	// A text keeps the words of its last piece, which would then stand in both places.
+	// A text keeps the words of its last span, which would then exist twice.
 	const source = blockAt(root, place.parent);
 	if (source?.type === "text" && listOf(source).length === 1) return null;
 	const without = remove(root, from);
@@ -232,7 +232,7 @@ export function setProperty(root: Block, path: Path, property: Path, value: unkn
 	return { contents: withValue(root, path, changed), selected: path };
 }
 
-/** A box of another layout may not hold what it holds. */
+/** A box of another layout may not allow its contents. */
 const holdsWhatItHas = (block: Block): boolean =>
 	block.type !== "box" ||
 	(["vertical", "horizontal", "baseline"].includes(String(block.layout)) &&

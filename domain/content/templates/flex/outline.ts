@@ -5,11 +5,11 @@ import { definitionOf, partsOf } from "./blocks/registry.ts";
 export interface Row {
 	path: Path;
 	block: Block;
-	/** What it is called: its part, or its type. */
+	/** Name of the block: its part, or its type. */
 	label: string;
-	/** What tells it from others of its type. */
+	/** Text that distinguishes it from others of its type. */
 	summary: string;
-	/** How many lines it lies below the first. */
+	/** Depth in the outline, from 0. */
 	depth: number;
 	/** Whether it is the part of a block, which has one place alone. */
 	isPart: boolean;

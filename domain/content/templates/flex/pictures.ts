@@ -6,10 +6,10 @@ const UPLOADED = "media:";
 /** The properties from which LINE fetches pictures. */
 export const FETCHED: ReadonlySet<string> = new Set(["url", "previewUrl"]);
 
-/** An uploaded picture as it stands in a message's JSON; its address is made when it is sent. */
+/** Uploaded picture in a message's JSON; its address is made when it is sent. */
 export const pictureAddress = (mediaKey: string): string => `${UPLOADED}${mediaKey}`;
 
-/** The key of an uploaded picture; null for an address that lies elsewhere. */
+/** Key of an uploaded picture; null for an external address. */
 export const mediaKeyOf = (address: unknown): string | null =>
 	typeof address === "string" && address.startsWith(UPLOADED) ? address.slice(UPLOADED.length) : null;
 

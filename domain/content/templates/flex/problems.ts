@@ -8,11 +8,11 @@ import type { Row } from "./outline.ts";
 import { asLongAsSent } from "./sent-length.ts";
 import { tappedActionsIn } from "./tap-data.ts";
 
-/** Something that LINE would refuse, at the block where it stands. */
+/** Problem that LINE would refuse, at its block. */
 export interface BlockProblem {
 	/** The block. */
 	block: Path;
-	/** Which of its properties; empty for the block itself. */
+	/** Path of the property; empty for the block itself. */
 	property: Path;
 	text: string;
 }
@@ -39,8 +39,8 @@ export const problemsByBlock = (
 	});
 
 /**
- * The block with a problem that comes next after a place, in the order of the message; after the last the first. What
- * concerns a carousel as a whole is at none of its bubbles, of which one is looked at.
+ * Next block with a problem after a path, in the order of the message; after the last the first. A problem of
+ * a carousel as a whole belongs to none of its bubbles, of which one is shown.
  */
 export function nextWrong(
 	problems: readonly { path: Path; text: string }[],
@@ -54,7 +54,7 @@ export function nextWrong(
 	return [...rows.slice(here + 1), ...rows.slice(0, here + 1)].find(isWrong)?.path ?? null;
 }
 
-/** How large a message is beside what LINE takes, in bytes. */
+/** Size of a message and LINE's limit, in bytes. */
 export function sizeOf(contents: Block): { bytes: number; most: number } {
 	return {
 		bytes: bytesOf(asLongAsSent(contents)),

@@ -1,18 +1,21 @@
-/** What LINE's dialog for a date asks for. */
+/** Mode of LINE's date picker. */
 export type PickerMode = "date" | "time" | "datetime";
 
-/** How a property of a block is edited; the site has a field for each (`web/content/templates/flex/fields`). */
+/**
+ * Form for editing a property of a block; the site has a field for each
+ * (`web/content/templates/flex/fields`).
+ */
 type PropertyForm =
 	| { as: "words"; rows: number }
 	| {
 			as: "choice";
 			choices: Readonly<Record<string, string>>;
-			/** LINE asks for one of them. */
+			/** LINE requires one of them. */
 			required?: true;
 	  }
 	| {
 			as: "measure";
-			/** LINE's own words for sizes, with what an operator reads. */
+			/** LINE's own words for sizes, with labels for operators. */
 			words: Readonly<Record<string, string>>;
 			units: readonly ("px" | "%")[];
 			negative?: true;
@@ -25,7 +28,7 @@ type PropertyForm =
 	| { as: "address" }
 	| {
 			as: "tap";
-			/** It has a name, as LINE asks of a button's. */
+			/** It has a label, as LINE requires of a button. */
 			named?: true;
 			/** It opens an address, and nothing else. */
 			only?: "uri";

@@ -4,6 +4,8 @@ import { ofTemplate } from "./tap-data.ts";
 /** As many digits as an id in the data of a tap can have. */
 const LONGEST_ID = 9_999_999_999;
 
-/** A message as long as it is once it is sent: pictures have addresses, and taps say of which template they are. */
+/**
+ * Message with the length that it has once sent: pictures have addresses, and taps identify their template.
+ */
 export const asLongAsSent = <Contents>(contents: Contents): Contents =>
 	ofTemplate(withPictures(contents, standIn), LONGEST_ID);

@@ -1,7 +1,7 @@
 import { holdsPlaceholders } from "#domain/engine/messages/placeholders.ts";
 import { isBlock, type Path } from "./block.ts";
 
-/** An id as it is written: by the same signs each time, so that what is used can be found by them. */
+/** Canonical form of an id, so that a text search finds its uses. */
 const ID = "(0|[1-9]\\d{0,9})";
 const STORED = new RegExp(`^action=${ID}$`);
 const SENT = new RegExp(`^template=${ID}&(.+)$`, "s");
@@ -13,10 +13,10 @@ const MAX_PREFIX = 20;
 /** Longer data is sent as it is, and its taps are not counted. */
 export const MAX_COUNTED_DATA = MAX_DATA - MAX_PREFIX;
 
-/** Taps of which LINE tells. */
+/** Kinds of taps that LINE reports. */
 const TOLD = ["postback", "datetimepicker"];
 
-/** What a button carries that runs an action, as it is stored: it names the action. */
+/** Stored data of a button that runs an action: it names the action. */
 export const actionData = (actionId: number): string => `action=${actionId}`;
 
 /** The action that the data of a button names; null where it names none. */
@@ -25,7 +25,7 @@ function actionIn(data: string): number | null {
 	return id === undefined ? null : Number(id);
 }
 
-/** What LINE tells of a tap; null for a tap of which it tells nothing. */
+/** Data that LINE sends for a tap; null for a tap that it does not report. */
 const toldData = (action: unknown): string | null =>
 	isBlock(action) && TOLD.includes(action.type) && typeof action.data === "string" ? action.data : null;
 
@@ -42,19 +42,19 @@ export function tappedActionsIn(contents: unknown, path: Path = []): { path: Pat
 	return [...own, ...partsOf(contents).flatMap(([step, inner]) => tappedActionsIn(inner, [...path, step]))];
 }
 
-/** A button of a Flex message of whose taps LINE tells. */
+/** Button of a Flex message whose taps LINE reports. */
 export interface ToldTap {
 	/** As it is stored, by which the button is known: buttons have no ids of their own. */
 	data: string;
-	/** What stands on it, or is read aloud; empty for a part without a name. */
+	/** Label or accessibility text; empty for a part without a name. */
 	label: string;
 	/** The action that it runs; null for one that only records the tap. */
 	actionId: number | null;
-	/** Whether it says on the way to LINE of which template it is. */
+	/** Whether the sent message identifies its template. */
 	isCounted: boolean;
 }
 
-/** The buttons of a message of whose taps LINE tells, in its order. */
+/** Buttons of a message whose taps LINE reports, in its order. */
 export function toldTapsIn(contents: unknown): ToldTap[] {
 	const data = toldData(contents);
 	const label = isBlock(contents) && typeof contents.label === "string" ? contents.label : "";
@@ -68,11 +68,11 @@ function partsOf(contents: unknown): [string | number, unknown][] {
 	return Array.isArray(contents) ? [...contents.entries()] : Object.entries(contents);
 }
 
-/** What placeholders put in is another button for each friend. */
+/** Data with placeholders differs for each friend, so its taps cannot be counted as one button. */
 const isCountable = (data: string): boolean =>
 	data !== "" && data.length <= MAX_COUNTED_DATA && !holdsPlaceholders(data);
 
-/** A message whose taps say of which template they are: a tap runs what that template holds, and nothing else. */
+/** Message whose taps identify their template: a tap runs only actions of that template. */
 export function ofTemplate<Contents>(contents: Contents, templateId: number): Contents {
 	if (Array.isArray(contents)) return contents.map((inner) => ofTemplate(inner, templateId)) as Contents;
 	if (typeof contents !== "object" || contents === null) return contents;
@@ -85,7 +85,7 @@ export function ofTemplate<Contents>(contents: Contents, templateId: number): Co
 	) as Contents;
 }
 
-/** The template and the button of a tap, read from what LINE tells; null for any other data. */
+/** Template and button of a tap, read from LINE's data; null for any other data. */
 export function readTemplateTap(
 	data: string,
 ): { templateId: number; data: string; actionId: number | null } | null {

@@ -2,7 +2,7 @@ import { isBlock } from "./block.ts";
 import type { PickerMode, Property } from "./property.ts";
 import { MAX_COUNTED_DATA, tappedAction } from "./tap-data.ts";
 
-/** What of a tap is edited: words that are sent, the action that it runs, or what a dialog asks for. */
+/** Editable property of a tap: text that is sent, the action that it runs, or the mode of a dialog. */
 export type TapProperty = Extract<Property, { as: "words" | "deed" | "choice" | "moment" }>;
 
 /** LINE's action object. */
@@ -11,15 +11,15 @@ interface TapAction {
 	[property: string]: unknown;
 }
 
-/** What a tap may do: how it is recognized in LINE's action object, begun and edited. */
+/** Kind of tap: its detection in LINE's action object, its initial value and its editable properties. */
 export interface Tap {
 	name: string;
 	label: string;
 	is: (action: TapAction) => boolean;
 	blank: (label: string) => object;
-	/** What of it is edited, which may depend on what it is already. */
+	/** Editable properties, which may depend on the current value. */
 	properties: (action: TapAction) => readonly TapProperty[];
-	/** Takes out what does not go with a property that was changed. */
+	/** Removes properties that do not fit the changed one. */
 	after?: (action: TapAction, changed: string) => TapAction;
 }
 
@@ -119,6 +119,6 @@ export const TAPS: readonly Tap[] = [
 	},
 ];
 
-/** Which of the offered taps an action is; null for one that is not offered there, or for none. */
+/** Kind of an action among the offered taps; null for one that is not offered there, or for none. */
 export const tapOf = (action: unknown, offered: readonly Tap[] = TAPS): Tap | null =>
 	isBlock(action) ? (offered.find((tap) => tap.is(action)) ?? null) : null;

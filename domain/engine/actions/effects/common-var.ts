@@ -10,7 +10,7 @@ import { shortNames } from "./short-names.ts";
 /** */
 export const COMMON_OPERAND = { add: 2, subtract: 3 } as const;
 
-/** What is set of a common variable that was just chosen. */
+/** Defaults for a newly selected common variable. */
 export const NO_CHANGE = {
 	operand: COMMON_OPERAND.add,
 	value_type: 1,
@@ -24,7 +24,7 @@ const bounded = () =>
 		.refine((value) => Math.abs(value) <= MAX_COMMON_NUMBER, VAR_TEXTS.commonNumberRange)
 		.default(0);
 
-/** Effect 32: counts a common variable up or down. */
+/** Effect 32: increments or decrements a common variable. */
 export const commonVar = defineEffect(
 	z.object({
 		type: z.literal(32),

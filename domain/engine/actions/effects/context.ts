@@ -9,7 +9,7 @@ const MAX_PART = 200;
 const part = () => typedText(MAX_PART).default("");
 
 /**
- * Which value of the integration data that a run carries (A-067). The labels are the names at the time it was chosen.
+ * Reference to a value of the run's integration data (A-067). Labels are the names at the time of selection.
  */
 export const dynamicContext = z.object({
 	category: part(),
@@ -23,22 +23,22 @@ export const dynamicContext = z.object({
 
 export type DynamicContext = z.output<typeof dynamicContext>;
 
-/** An effect that needs no context has null, even where a form sends an empty one. */
+/** Context field of effects that may not need one: an empty string from a form becomes null. */
 export const contextField = () =>
 	z
 		.preprocess((value) => (value === "" || value === undefined ? null : value), dynamicContext.nullable())
 		.default(null);
 
-/** Whether a value was chosen (A-304). */
+/** Whether a value was selected (A-304). */
 export const isChosen = (context: DynamicContext | null): context is DynamicContext =>
 	context !== null && context.category !== "" && context.event !== "" && context.key !== "";
 
-/** The message that an auto-response answers (A-306). */
+/** Message that triggered the auto-response (A-306). */
 export const RECEIVED = { category: "receive_line_event", event: "event" } as const;
 
 export const isReceived = (context: DynamicContext | null): boolean =>
 	context !== null && context.category === RECEIVED.category && context.event === RECEIVED.event;
 
-/** How a value of integration data reads in a summary; names are cut like all others (A-375). */
+/** Returns the summary text of an integration value; names are truncated like all others (A-375). */
 export const contextText = ({ event, event_label, key, key_label }: DynamicContext): string =>
 	`連携データ「${[event_label || event, key_label || key].map((name) => cutToLength(name, SHORT_NAME)).join(" ")}」`;

@@ -3,45 +3,48 @@ import type { Ability } from "#domain/engine/access/abilities.ts";
 import type { FilterNames, NamedIds } from "#domain/engine/filters/names.ts";
 import type { Modes } from "#domain/platform/body-names/missing-modes.ts";
 
-/** What an effect is: one entry of the registry. What it does is in functions/actions/effects under the same name. */
+/** Registry entry of an effect. Its implementation has the same name in functions/actions/effects. */
 export interface EffectDefinition<Effect extends { type: number }> {
-	/** The type number on the wire. */
+	/** Type number on the wire. */
 	type: Effect["type"];
 	label: string;
-	/** What its form calls its fields, for messages that do not name theirs. */
+	/** Labels of its form fields, for messages that do not name their field. */
 	fields?: Readonly<Record<string, string>>;
-	/** Hides its swatch from operators who lack it. */
+	/** Ability without which its swatch is hidden. */
 	ability?: Ability;
-	/** It stands at most once in an action (rules, Codes). */
+	/** Allowed at most once in an action (rules, Codes). */
 	single?: true;
-	/** Still read and run, but no longer offered. */
+	/** Still read and executed, but no longer offered. */
 	deprecated?: true;
 	schema: z.ZodType<Effect>;
-	/** Fields that decide which others are used; a refusal names one that is missing although a field of its other modes is sent. */
+	/**
+	 * Fields that decide which others are used. A missing one is reported when fields of its other modes are
+	 * sent.
+	 */
 	modes?: Modes;
-	/** A new one, as the editor opens it. */
+	/** Returns a new effect with the editor's defaults. */
 	blank: () => Effect;
-	/** The ids of what it names. */
+	/** Ids of the records that it references. */
 	names?: (effect: Effect) => NamedIds;
-	/** Its texts that may hold placeholders. */
+	/** Texts that may contain placeholders. */
 	texts?: (effect: Effect) => string[];
-	/** It may send messages, which LINE counts against the quota. */
+	/** Whether it may send messages, which count against LINE's quota. */
 	sends?: true;
-	/** What it sends belongs to an item, which is read with this ability. */
+	/** Ability to read the record whose content it sends. */
 	sentIsReadBy?: Ability;
-	/** As it is set, it begins what sends by itself later: a scenario, a reminder. */
+	/** Whether these settings start later automatic sends: a scenario or a reminder. */
 	beginsSending?: (effect: Effect) => boolean;
-	/** It goes on with those of the things it names that are left. */
+	/** Whether it still runs with the remaining records when some of those it references are deleted. */
 	passesOverGone?: true;
-	/** It may start actions of its own: those of a tag that is added. */
+	/** Whether it may start other actions, such as those of an added tag. */
 	startsRuns?: true;
-	/** What an operator is told where something that it names is gone; otherwise a text made of its label. */
+	/** Message for operators when a referenced record is deleted; generated from the label by default. */
 	goneText?: string;
-	/** One line of Japanese for lists. */
+	/** One-line Japanese summary for lists. */
 	summary: (effect: Effect, names: FilterNames) => string;
 }
 
-/** Curried, so that the schema alone decides the effect's type. */
+/** Curried so that the schema alone determines the effect's type. */
 export const defineEffect =
 	<Effect extends { type: number }>(schema: z.ZodType<Effect>) =>
 	(definition: Omit<EffectDefinition<Effect>, "schema">): EffectDefinition<Effect> => ({

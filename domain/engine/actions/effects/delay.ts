@@ -2,7 +2,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { MINUTE, nextTimeOfDay } from "#domain/platform/time/time.ts";
 import { clockTime, code, wholeNumber } from "#domain/platform/wire/wire.ts";
 
-/** Delays longer than a year are refused: they are typing errors (rules, Limits). */
+/** Maximum delay, one year; longer ones are treated as typing errors (rules, Limits). */
 export const MAX_DELAY_MINUTES = 525_600;
 
 const minutes = () =>
@@ -13,7 +13,7 @@ const minutes = () =>
 /** A-060. */
 export const NO_DELAY: Delay = { delay_type: 0, delay_min: 0, delay_max: 0, delay_at: "12:00" };
 
-/** The delay fields of the text and template effects (A-057 to A-061). */
+/** Delay fields of the text and template effects (A-057 to A-061). */
 export const delayFields = {
 	delay_type: code(0, 1, 2).default(0),
 	delay_min: minutes().default(0),
@@ -21,7 +21,7 @@ export const delayFields = {
 	delay_at: clockTime().default(NO_DELAY.delay_at),
 };
 
-/** What forms call them. */
+/** Labels of the delay fields in forms. */
 export const DELAY_LABELS = {
 	delay_min: "何分後から",
 	delay_max: "何分後まで",
@@ -35,11 +35,11 @@ export interface Delay {
 	delay_at: string;
 }
 
-/** A minimum above the maximum raises the maximum (A-245). */
+/** Raises the maximum to the minimum where the minimum is larger (A-245). */
 export const raiseMaximum = <T extends Delay>(effect: T): T =>
 	effect.delay_min > effect.delay_max ? { ...effect, delay_max: effect.delay_min } : effect;
 
-/** When a delayed send is due, in epoch ms. `random` answers a number in [0, 1). */
+/** Returns the due time of a delayed send, epoch ms. `random` returns a number in [0, 1). */
 export function dueAt(delay: Delay, now: number, zone: string, random: () => number): number {
 	if (delay.delay_type === 0) return now;
 	if (delay.delay_type === 2) return nextTimeOfDay(now, delay.delay_at, zone);
@@ -47,7 +47,7 @@ export function dueAt(delay: Delay, now: number, zone: string, random: () => num
 	return now + delay.delay_min * MINUTE + Math.floor(random() * (span + 1));
 }
 
-/** How a delay reads in a summary; empty for an immediate send. */
+/** Returns the summary text of a delay; empty for an immediate send. */
 export function delaySummary(delay: Delay): string {
 	if (delay.delay_type === 0) return "";
 	if (delay.delay_type === 2) return `${delay.delay_at}に`;

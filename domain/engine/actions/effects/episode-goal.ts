@@ -1,9 +1,9 @@
 import type { DynamicContext } from "./context.ts";
 
-/** How the goal of a reminder is given: as a date, or by the friend's information or the run. */
+/** Modes of a reminder's goal: a fixed date, or one from the friend's information or the run. */
 export const GOAL_DATE_TYPES = { specified: "日時を指定", dynamic_context: "友だちごとの日付" } as const;
 
-/** Where a dynamic goal comes from. */
+/** Sources of a dynamic goal. */
 export const GOAL_SOURCES = { var: "友だち情報", context: "連携データ" } as const;
 
 export interface EpisodeGoal {
@@ -14,7 +14,7 @@ export interface EpisodeGoal {
 	context: DynamicContext | null;
 }
 
-/** Changing the mode clears the other mode's date or variable. */
+/** Clears the fields of the unselected mode after a mode change. */
 export function settledGoal<Goal extends EpisodeGoal>(goal: Goal): Goal {
 	if (goal.goal_date_type === "specified")
 		return { ...goal, selectionType: "var", var_id: null, context: null };

@@ -12,7 +12,7 @@ import { shortNames } from "./short-names.ts";
 
 export const FIRE = { start: 0, cancel: 1 } as const;
 
-/** By `cancel_type`: which of the friend's reminders are cancelled (A-088 to A-090). */
+/** Reminders of the friend that are cancelled, by `cancel_type` (A-088 to A-090). */
 export const CANCEL_TYPES = {
 	0: "すべて",
 	1: "ゴールの日付が一致するもの",
@@ -117,7 +117,7 @@ function goalText({ var_id, context, origin_date, origin_time }: Episode, vars: 
 	return context ? contextText(context) : `${origin_date?.replaceAll("-", "/")} ${origin_time}`;
 }
 
-/** Whether a goal that is given as a date has passed (A-269). */
+/** Whether a fixed goal date has passed (A-269). */
 export function isGoalPast(effect: Episode, now: number, zone: string): boolean {
 	if (effect.firetype !== FIRE.start || effect.origin_date === null) return false;
 	const goal = instantAt(effect.origin_date, effect.origin_time, zone);

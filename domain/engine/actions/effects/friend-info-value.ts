@@ -11,7 +11,7 @@ export type Operand = (typeof OPERAND)[keyof typeof OPERAND];
 export const VALUE_TYPE = { constant: 1, random: 2, date: 3, integration: 15 } as const;
 export type ValueType = (typeof VALUE_TYPE)[keyof typeof VALUE_TYPE];
 
-/** The values of `dynamic_value`: the day on which the action runs (A-075). */
+/** Value of `dynamic_value` for the day on which the action runs (A-075). */
 const ACTION_DATE = "action_date";
 
 export interface FriendInfoValue {
@@ -26,7 +26,8 @@ export interface FriendInfoValue {
 }
 
 /**
- * The operations on a field. Images and PDFs can only be cleared (A-243); only numbers can be added to (A-277, A-307).
+ * Operations available for a field. Images and PDFs can only be cleared (A-243); only numbers support
+ * addition (A-277, A-307).
  */
 export function operandsOf(type: VarType, context: DynamicContext | null = null): readonly Operand[] {
 	if (type === VAR_TYPES.image || type === VAR_TYPES.pdf) return [OPERAND.clear];
@@ -35,7 +36,7 @@ export function operandsOf(type: VarType, context: DynamicContext | null = null)
 		: [OPERAND.assign, OPERAND.clear];
 }
 
-/** Where a field's value may come from. */
+/** Value types available for a field. */
 export const valueTypesOf = (type: VarType): readonly ValueType[] =>
 	type === VAR_TYPES.number
 		? [VALUE_TYPE.constant, VALUE_TYPE.random, VALUE_TYPE.integration]
@@ -52,7 +53,7 @@ export const NO_VALUE = {
 } satisfies Partial<FriendInfoValue>;
 
 /**
- * Chooses another field and resets everything that was set for the previous one. A choice field begins with clearing;
+ * Selects another field and resets the settings of the previous one. A select field starts with clearing;
  * images and PDFs allow nothing else (A-240 to A-243; rules, Codes).
  */
 export const withField = <Value extends FriendInfoValue & { var_id: number }>(
@@ -67,7 +68,7 @@ export const withField = <Value extends FriendInfoValue & { var_id: number }>(
 	valuetype: VALUE_TYPE.constant,
 });
 
-/** Why a constant cannot be a value of the type; null where it can (A-267). */
+/** Reason why a constant is invalid for the type; null for a valid one (A-267). */
 export function problemWithConstant(type: VarType, value: string): string | null {
 	if (value.trim() === "")
 		return type === VAR_TYPES.select ? FIELD_TEXTS.choiceRequired : FILTER_TEXTS.queryRequired;
@@ -77,7 +78,7 @@ export function problemWithConstant(type: VarType, value: string): string | null
 	return null;
 }
 
-/** Adjusts a value to the operation and type: fields that are not used are reset. */
+/** Adjusts a value to the operation and type, and resets unused fields. */
 export function settledValue<Value extends FriendInfoValue>(value: Value): Value {
 	const operands = operandsOf(
 		value.var_type,
@@ -85,7 +86,7 @@ export function settledValue<Value extends FriendInfoValue>(value: Value): Value
 	);
 	const operand = operands.includes(value.operand) ? value.operand : operands[0]!;
 	if (operand === OPERAND.clear) return { ...value, ...NO_VALUE, operand, valuetype: VALUE_TYPE.constant };
-	// The date of the action forces this value type (A-239).
+	// `action_date` requires this value type (A-239).
 	const wanted = value.dynamic_value === ACTION_DATE ? VALUE_TYPE.date : value.valuetype;
 	const valuetype = valueTypesOf(value.var_type).includes(wanted) ? wanted : VALUE_TYPE.constant;
 	return {

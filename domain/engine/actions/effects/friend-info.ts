@@ -26,11 +26,14 @@ export const friendInfo = defineEffect(
 			type: z.literal(6),
 			...conditionField(),
 			var_id: recordId(ACTION_TEXTS.friendInfoRequired),
-			/** No default: another type than the field's would refuse the value, or the whole effect, without naming this. */
+			/**
+			 * No default, because a wrong type would refuse the value, or the whole effect, without naming
+			 * this field.
+			 */
 			var_type: sent(code(0, 1, 2, 10, 13, 20, 30)),
 			operand: code(1, 2, 3, 4).default(OPERAND.assign),
 			valuetype: code(1, 2, 3, 15).default(VALUE_TYPE.constant),
-			/** Always text, also for a number or the id of a choice. */
+			/** Always text, also for a number or an option's id. */
 			fix_value: z.preprocess(
 				(value) => (typeof value === "number" ? String(value) : value),
 				z
@@ -49,11 +52,11 @@ export const friendInfo = defineEffect(
 			if (operand === OPERAND.clear) return;
 			const refuse = (field: string, message: string) =>
 				issues.push({ code: "custom", path: [field], message, input: undefined });
-			// Falling back to assigning would overwrite the value that was to be counted.
+			// A fallback to assigning would overwrite the value to be incremented.
 			if (operand !== value.operand) refuse("operand", ACTION_TEXTS.notCountable);
 			const problem = valuetype === VALUE_TYPE.constant ? problemWithConstant(var_type, fix_value) : null;
 			if (problem) refuse("fix_value", problem);
-			// Limits that were not set would assign 0 to everybody.
+			// Unset limits would assign 0 to everybody.
 			if (valuetype === VALUE_TYPE.random && min_value === 0 && max_value === 0)
 				refuse("max_value", ACTION_TEXTS.rangeRequired);
 			if (valuetype === VALUE_TYPE.integration && !isChosen(context))

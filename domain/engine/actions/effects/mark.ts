@@ -7,24 +7,24 @@ import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
-/** The values of `notify` and `user_rate` that change nothing (A-092, A-093). */
+/** Values of `notify` and `user_rate` that change nothing (A-092, A-093). */
 export const SAME_MARK = -1;
 export const SAME_DISPLAY = -10;
 
-/** What `user_rate` does (A-094 to A-096). */
+/** Labels of the `user_rate` values (A-094 to A-096). */
 export const DISPLAY_LABELS = {
 	[USER_RATE.blocked]: "ブロック",
 	[USER_RATE.hidden]: "非表示に",
 	[USER_RATE.shown]: "通常の表示に",
 } as const;
 
-/** Effect 7: sets the response mark and how the friend is displayed (A-049, A-091). */
+/** Effect 7: sets the response mark and the friend's display status (A-049, A-091). */
 export const mark = defineEffect(
 	z
 		.object({
 			type: z.literal(7),
 			...conditionField(),
-			/** A mark's id, or 0 for none. */
+			/** Id of a mark, or 0 for none. */
 			notify: wholeNumber(FIELD_TEXTS.choiceRequired)
 				.refine((id) => id >= SAME_MARK, FIELD_TEXTS.choiceUnknown)
 				.default(SAME_MARK),

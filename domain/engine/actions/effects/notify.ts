@@ -9,7 +9,8 @@ import { shortMessage } from "./short-names.ts";
 export const MAX_NOTICE = 100;
 
 /**
- * Effect 16: a notice to operators. It is obsolete: actions that hold it can be read, and no new one is made (A-050).
+ * Effect 16: a notification to operators. Obsolete: stored ones can be read, but no new ones are created
+ * (A-050).
  */
 export const notify = defineEffect(
 	z.object({

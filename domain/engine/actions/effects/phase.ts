@@ -9,7 +9,7 @@ import { shortNames } from "./short-names.ts";
 /** By `method` (A-109, A-110). */
 export const PHASE_METHODS = { 0: "通過させる", 1: "はずす" } as const;
 
-/** Effect 50: lets the friend pass phases of journeys, or takes them back (A-054, A-108). */
+/** Effect 50: marks phases of journeys as passed, or reverts that (A-054, A-108). */
 export const phase = defineEffect(
 	z.object({
 		type: z.literal(50),

@@ -22,7 +22,7 @@ import { tag } from "./tag.ts";
 import { template } from "./template.ts";
 import { text } from "./text.ts";
 
-/** Every effect an action may hold, in the order of the editor's swatches. */
+/** All effects, in the order of the editor's swatches. */
 export const EFFECTS = {
 	text,
 	template,
@@ -48,21 +48,25 @@ export const EFFECT_NAMES = Object.keys(EFFECTS) as EffectName[];
 
 const NAME_BY_TYPE = new Map<number, EffectName>(EFFECT_NAMES.map((name) => [EFFECTS[name].type, name]));
 
-/** The registry's name of an effect. Effects in the database were validated, so there always is one. */
+/**
+ * Returns the registry name of an effect.
+ * @throws Error for an unknown type, which validated effects never have
+ */
 export function effectName(effect: { type: number }): EffectName {
 	const name = NAME_BY_TYPE.get(effect.type);
 	if (!name) throw new Error(`No effect has the type ${effect.type}`);
 	return name;
 }
 
-/** The definition of an effect. */
 export const definitionOf = <E extends Effect>(effect: E): EffectDefinition<E> =>
 	EFFECTS[effectName(effect)] as unknown as EffectDefinition<E>;
 
-/** What integration data in an effect needs (A-303). */
+/** Ability required for integration data in an effect (A-303). */
 export const DYNAMIC_ABILITY: Ability = "user-open-api";
 
-/** The abilities that an effect needs as it is set: its kind's (A-297 to A-302), and that of integration data. */
+/**
+ * Returns the abilities that an effect requires: its kind's (A-297 to A-302) and that of integration data.
+ */
 export function abilitiesOf(effect: Effect): Ability[] {
 	const { ability } = definitionOf(effect);
 	const isDynamic = "context" in effect && effect.context !== null;
@@ -72,7 +76,7 @@ export function abilitiesOf(effect: Effect): Ability[] {
 const typeOf = (input: unknown): number =>
 	wholeNumber().safeParse((input as { type?: unknown } | null)?.type).data ?? 0;
 
-/** The schema of an effect as it was sent; undefined for an unknown type. */
+/** Returns the schema of a received effect; undefined for an unknown type. */
 function schemaOfEffect(input: unknown): z.ZodType<Effect> | undefined {
 	const name = NAME_BY_TYPE.get(typeOf(input));
 	return name && EFFECTS[name].schema;
@@ -89,20 +93,20 @@ const readEffect = z.unknown().transform((input, context): Effect => {
 	if (parsed.success) return parsed.data;
 	const missing = missingModes(EFFECTS[NAME_BY_TYPE.get(type)!].modes, input as object);
 	const modeIssues = missing.map((mode) => ({ message: FIELD_TEXTS.notSent, path: [mode] }));
-	// A field that only the default of a missing mode requires is no problem of its own.
+	// A field that is required only by a missing mode's default is not reported.
 	for (const { message, path } of modeIssues.length > 0 ? modeIssues : parsed.error.issues)
 		context.addIssue({ code: "custom", message, path });
-	// This value is never used; checks over all effects still see its type.
+	// This value is never used, but checks over all effects still need its type.
 	return { type } as Effect;
 });
 
-/** Reads any effect from the wire by its type. Problems are reported under the effect's own path. */
+/** Parses an effect of any type. Issues are reported under the effect's own path. */
 export const effectSchema = closed(readsBy(readEffect, schemaOfEffect));
 
-/** The texts of effects that may hold placeholders. */
+/** Returns the effects' texts that may contain placeholders. */
 export const textsIn = (effects: readonly Effect[]): string[] =>
 	effects.flatMap((effect) => definitionOf(effect).texts?.(effect) ?? []);
 
-/** One line of Japanese for an effect. */
+/** Returns the one-line Japanese summary of an effect. */
 export const summarise = (effect: Effect, names: FilterNames): string =>
 	definitionOf(effect).summary(effect, names);

@@ -8,7 +8,7 @@ import { shortNames } from "./short-names.ts";
 /** The `menu_id` that removes the friend's menu (A-082). */
 export const NO_MENU = 0;
 
-/** Effect 14: shows a friend a rich menu, or takes it away (A-047, A-081). */
+/** Effect 14: assigns a rich menu to the friend, or removes it (A-047, A-081). */
 export const richmenu = defineEffect(
 	z.object({
 		type: z.literal(14),

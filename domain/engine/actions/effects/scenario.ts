@@ -5,11 +5,11 @@ import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
-/** The values of `group_id` that stop the present scenario (A-078), or resume the previous one (A-079). */
+/** Values of `group_id` that stop the current scenario (A-078), or resume the previous one (A-079). */
 export const STOP_READING = 0;
 export const PREVIOUS_SCENARIO = -1;
 
-/** The last day that a scenario may have. */
+/** Maximum day of a scenario. */
 export const MAX_SCENARIO_DAY = 9_999;
 
 /** Effect 5: starts, stops or resumes a scenario (A-046, A-077). */
@@ -22,7 +22,7 @@ export const scenario = defineEffect(
 				(id) => id >= PREVIOUS_SCENARIO,
 				FIELD_TEXTS.choiceUnknown,
 			),
-			/** 1: from day `date` at `time` instead of its beginning (rules, Codes). */
+			/** 1: starts on day `date` at `time` instead of the beginning (rules, Codes). */
 			move: code(0, 1).default(0),
 			date: wholeNumber()
 				.refine((day) => day >= 0 && day <= MAX_SCENARIO_DAY, FIELD_TEXTS.between(0, MAX_SCENARIO_DAY))

@@ -9,7 +9,7 @@ import { defineEffect } from "./definition.ts";
 /** By `method`. */
 export const SCORE_METHODS = { 0: "加点・減点する", 1: "指定した点数にする" } as const;
 
-/** Effect 60: gives the friend points of a score, takes some, or sets what it is. */
+/** Effect 60: adds or subtracts points of a score, or sets them. */
 export const score = defineEffect(
 	z.object({
 		type: z.literal(60),

@@ -9,7 +9,7 @@ import { contextField, contextText, isChosen } from "./context.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
-/** By `remove`: what is done, and whether the tags are those that integration data names (A-063 to A-066). */
+/** Operation by `remove`, and whether integration data names the tags (A-063 to A-066). */
 export const TAG_WAYS = {
 	0: { removes: false, dynamic: false, label: "追加" },
 	1: { removes: true, dynamic: false, label: "はずす" },
@@ -17,7 +17,7 @@ export const TAG_WAYS = {
 	3: { removes: true, dynamic: true, label: "はずす" },
 } as const;
 
-/** Effect 13: adds or removes tags, named one by one, as a whole folder or by integration data (A-062). */
+/** Effect 13: adds or removes tags, listed individually, as a whole folder or by integration data (A-062). */
 export const tag = defineEffect(
 	z
 		.object({

@@ -5,7 +5,7 @@ import { defineEffect } from "./definition.ts";
 import { DELAY_LABELS, delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
 import { shortMessage } from "./short-names.ts";
 
-/** LINE itself takes 5,000 UTF-16 units; the rest is room for resolved placeholders. */
+/** LINE accepts 5,000 UTF-16 units; the difference is reserved for resolved placeholders. */
 export const MAX_TEXT = 4500;
 
 /** Effect 1: sends a text, now or later. */
@@ -16,7 +16,7 @@ export const text = defineEffect(
 			...conditionField(),
 			text: z
 				.string({ error: FIELD_TEXTS.textRequired })
-				// LINE counts UTF-16 units, zod's own limit counts characters.
+				// LINE counts UTF-16 units, while zod's own limit counts characters.
 				.refine((value) => value.length <= MAX_TEXT, FIELD_TEXTS.tooLong(MAX_TEXT))
 				.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
 			...delayFields,

@@ -6,7 +6,7 @@ import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
 import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "./value-match.ts";
 
-/** The types of what integration data holds (A-111). */
+/** Types of integration data (A-111). */
 export const CONTEXT_FORMATS = ["string", "number", "datetime", "array", "object"] as const;
 
 export type ContextFormat = (typeof CONTEXT_FORMATS)[number];
@@ -14,7 +14,7 @@ export type ContextFormat = (typeof CONTEXT_FORMATS)[number];
 const MAX_CONTEXT = 200;
 const label = typedText(MAX_CONTEXT).default("");
 
-/** Which value of which event. The labels are the names at the time it was chosen. */
+/** Reference to a value of an event. Labels are the names at the time of selection. */
 export const eventContext = z.object({
 	category: requiredText(MAX_CONTEXT, FILTER_TEXTS.eventKeyRequired),
 	event: requiredText(MAX_CONTEXT, FILTER_TEXTS.eventKeyRequired),
@@ -28,7 +28,7 @@ export const API_REGISTERED = { 3: "が登録されている", 2: "が登録さ�
 
 export type ApiMatch = 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13;
 
-/** 115: the last value that another system sent for the friend. */
+/** 115: last value that another system sent for the friend. */
 export const api = defineCondition(
 	z
 		.object({
@@ -38,7 +38,7 @@ export const api = defineCondition(
 			context: eventContext,
 		})
 		.check(({ value: { match, query, context }, issues }) => {
-			// The form asks for a value once its type is known.
+			// The form requests a value only once its type is known.
 			if (context.key === "") return;
 			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], FILTER_TEXTS.queryRequired));
 			if (isNumberMatch(match) && numberOf(query) === null)
@@ -74,7 +74,7 @@ export const API_MATCHES = [0, 1, 4, 5, 10, 11, 12, 13, 3, 2] as const satisfies
 const isApiMatch = (match: number): match is ApiMatch => (API_MATCHES as readonly number[]).includes(match);
 
 /**
- * Changes the match code where the type allows the new one. Between a text and a number match the query is cleared
+ * Changes the match code if the type allows it. Switching between a text and a number match clears the query
  * (A-255, A-256).
  */
 export const withApiMatch = <Condition extends { match: ApiMatch; query: string }>(
@@ -91,7 +91,9 @@ export const withApiMatch = <Condition extends { match: ApiMatch; query: string 
 
 type ApiCondition = z.output<typeof api.schema>;
 
-/** Chooses another value, of which the condition keeps its own fields alone. The query is cleared where the types differ. */
+/**
+ * Selects another value and keeps only the condition's own context fields. A different type clears the query.
+ */
 export function withContext(condition: ApiCondition, chosen: ApiCondition["context"]): ApiCondition {
 	const { category, event, event_label, key, key_label, format } = chosen;
 	const context = { category, event, event_label, key, key_label, format };

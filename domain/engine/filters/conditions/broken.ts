@@ -4,16 +4,16 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
 import { defineCondition } from "./definition.ts";
 
 const MAX_REASON = 500;
-/** How much is kept of an unreadable condition. */
+/** Maximum stored length of an unreadable condition. */
 const MAX_ORIGINAL = 20_000;
 
-/** -1: an unreadable condition. It keeps its original, and selects nobody (rules, Codes). */
+/** -1: an unreadable condition. It keeps its original and selects nobody (rules, Codes). */
 export const broken = defineCondition(
 	z.object({
 		type: z.literal(-1),
-		/** The reason; empty where it is unknown. */
+		/** Reason; empty if unknown. */
 		reason: z.string().max(MAX_REASON, FIELD_TEXTS.tooLong(MAX_REASON)).default(""),
-		/** The condition as it was stored, JSON. */
+		/** Condition as stored, JSON. */
 		original: z.string().max(MAX_ORIGINAL, FIELD_TEXTS.tooLong(MAX_ORIGINAL)).default(""),
 	}),
 )({
@@ -23,7 +23,7 @@ export const broken = defineCondition(
 	sentence: ({ reason }) => FILTER_TEXTS.conditionUnreadable(reason || FILTER_TEXTS.conditionReasonUnknown),
 });
 
-/** Makes a broken condition of something unreadable. */
+/** Returns a broken condition for an unreadable value. */
 export const brokenFrom = (raw: unknown, reason: string) => ({
 	type: -1 as const,
 	reason: reason.slice(0, MAX_REASON),

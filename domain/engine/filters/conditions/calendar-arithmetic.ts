@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 export const daysAfter = (day: string, days: number): string =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** The same day of the month some months later, or that month's last day where it lacks the day. */
+/** Returns the same day of the month some months later, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
 	const { year, month, dayOfMonth } = partsOf(day);
 	const target = year * 12 + month - 1 + months;
@@ -14,8 +14,8 @@ export function monthsAfter(day: string, months: number): string {
 }
 
 /**
- * The latest day that is, some months later, not after `day`. From the end of a month it is the end of the other month,
- * even a longer one: 28 February is one month after 28, 29, 30 and 31 January.
+ * Returns the latest day that is, some months later, not after `day`. From the end of a month it is the end
+ * of the other month, even a longer one: 28 February is one month after 28, 29, 30 and 31 January.
  */
 export function latestMonthsBefore(day: string, months: number): string {
 	const { year, month, dayOfMonth } = partsOf(day);

@@ -1,7 +1,7 @@
 import type { ReservationStatus } from "#domain/engine/reservations/status.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
 
-/** The pseudo-option 'select all'. */
+/** Pseudo-option 'select all'. */
 export const ALL_OPTIONS = -1;
 
 export interface OptionsPart {
@@ -12,7 +12,7 @@ export interface OptionsPart {
 	selected: number[];
 }
 
-/** What a calendar condition asks of a reservation. */
+/** Criteria of a calendar condition for a reservation. */
 export interface CalendarParts {
 	timeRange: { use: boolean; invert: boolean; selected: { from: string | null; to: string | null } };
 	resource: OptionsPart;
@@ -38,7 +38,7 @@ interface Phased extends CalendarParts {
 
 /**
  * Adjusts a condition to its phase: reserved sets isReserved; notReserved clears it and every invert flag;
- * neverReserved clears all parts (A-248 to A-250). Parts that are not in use are reset.
+ * neverReserved clears all parts (A-248 to A-250). Unused parts are reset.
  */
 export function settled<Condition extends Phased>(condition: Condition): Condition {
 	const { reservationPhase } = condition;
@@ -59,7 +59,7 @@ export function settled<Condition extends Phased>(condition: Condition): Conditi
 	};
 }
 
-/** Keeps only the choices that belong to one of the salons. */
+/** Keeps only the options that belong to one of the salons. */
 export const keepOfSalons = (
 	part: OptionsPart,
 	salonIds: readonly number[],
@@ -70,8 +70,8 @@ export const keepOfSalons = (
 };
 
 /**
- * Applies a choice in the list of resources or courses to a part: 'select all' makes it dynamic.
- * @throws Error for a value that the list does not have (A-369).
+ * Applies a selection in the list of resources or courses; 'select all' makes the part dynamic.
+ * @throws Error for a value that the list does not contain (A-369)
  */
 export function chooseOptions(
 	part: OptionsPart,
@@ -81,7 +81,7 @@ export function chooseOptions(
 	for (const value of values)
 		if (value !== ALL_OPTIONS && !known.includes(value) && !part.selected.includes(value))
 			throw new Error(FILTER_TEXTS.optionInvalid);
-	// Choosing another option replaces 'select all'.
+	// Selecting another option replaces 'select all'.
 	const single = part.dynamic ? values.filter((value) => value !== ALL_OPTIONS) : values;
 	return values.includes(ALL_OPTIONS) && !(part.dynamic && single.length > 0)
 		? { ...part, dynamic: true, selected: [] }

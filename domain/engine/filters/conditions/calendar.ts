@@ -12,7 +12,7 @@ const STATUS_KEYS = Object.keys(RESERVATION_STATUS_LABELS) as ReservationStatus[
 
 const part = { use: yesNo().default(false), invert: yesNo().default(false) };
 
-/** Resources or courses: the chosen ones or, with `dynamic`, all of the salons, including later ones. */
+/** Resources or courses: the selected ones or, with `dynamic`, all of the salons, including later ones. */
 const options = () =>
 	z
 		.object({
@@ -34,13 +34,13 @@ const options = () =>
 				issues.push(problemAt(["selected"], FIELD_TEXTS.choiceRequired));
 		});
 
-/** 67: reservations in salons' calendars. What each part means stands in docs/filters.md. */
+/** 67: reservations in salons' calendars. docs/filters.md explains each part. */
 export const calendar = defineCondition(
 	z
 		.object({
 			type: z.literal(67),
 			salonIds: chosenIds(FILTER_TEXTS.salonRequired),
-			/** In some of the salons, or in all of them. */
+			/** In any of the salons, or in all of them. */
 			matchType: z.enum(["some", "all"], { error: FIELD_TEXTS.choiceUnknown }).default("some"),
 			isReserved: yesNo().default(true),
 			reservationPhase: z

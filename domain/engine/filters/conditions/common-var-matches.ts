@@ -5,13 +5,13 @@ import type { commonVar } from "./common-var.ts";
 type CommonVarCondition = z.output<typeof commonVar.schema>;
 export type CommonVarMatch = CommonVarCondition["match"];
 
-/** 2 has no value, 3 has one; both work for every type. */
+/** 2 is "has no value", 3 "has a value"; both apply to every type. */
 const HAS_VALUE = [2, 3] as const satisfies CommonVarMatch[];
 const OF_TEXT = [0, 1, 4, 5, ...HAS_VALUE] as const satisfies CommonVarMatch[];
 const OF_NUMBER = [10, 11, 12, 13, 14, ...HAS_VALUE] as const satisfies CommonVarMatch[];
 const OF_DATE = [20, 30, 31, ...HAS_VALUE] as const satisfies CommonVarMatch[];
 
-/** The ways to compare each type of variable; the first is the default. */
+/** Match codes for each type of variable; the first is the default. */
 const MATCHES: Record<CommonVarType, readonly [CommonVarMatch, ...CommonVarMatch[]]> = {
 	[COMMON_VAR_TYPES.string]: OF_TEXT,
 	[COMMON_VAR_TYPES.longText]: OF_TEXT,
@@ -19,7 +19,10 @@ const MATCHES: Record<CommonVarType, readonly [CommonVarMatch, ...CommonVarMatch
 	[COMMON_VAR_TYPES.date]: OF_DATE,
 };
 
-/** The ways to compare a variable. Where its type is unknown (it was deleted), those that include the present one. */
+/**
+ * Match codes of a variable. If its type is unknown because it was deleted, those of a type that includes the
+ * current code.
+ */
 export const commonMatchesOf = (
 	type: CommonVarType | null,
 	match: CommonVarMatch,
@@ -29,7 +32,7 @@ export const commonMatchesOf = (
 			OF_TEXT)
 		: MATCHES[type];
 
-/** Chooses another variable. The comparison is reset where the two are compared in different ways. */
+/** Selects another variable. The match is reset if the two types have different match codes. */
 export function withCommonVar(
 	condition: CommonVarCondition,
 	chosen: { id: number; type: CommonVarType },
@@ -37,13 +40,13 @@ export function withCommonVar(
 ): CommonVarCondition {
 	const matches = MATCHES[chosen.type];
 	const isComparedAlike = matches === commonMatchesOf(typeBefore, condition.match);
-	// The condition may be older than the variable's present type.
+	// The condition may be older than the variable's current type.
 	return isComparedAlike && matches.includes(condition.match)
 		? { ...condition, common_var_id: chosen.id }
 		: { ...condition, common_var_id: chosen.id, match: matches[0], query: "" };
 }
 
-/** Changes the comparison. The query stays where both comparisons take the same kind of query. */
+/** Changes the match. The query is kept if both matches use the same kind of query. */
 export const withCommonMatch = (
 	condition: CommonVarCondition,
 	match: CommonVarMatch,
@@ -53,7 +56,7 @@ export const withCommonMatch = (
 	query: asks(match) === asks(condition.match) ? condition.query : "",
 });
 
-/** What kind of query a match takes. */
+/** Returns the kind of query that a match uses. */
 export function asks(match: CommonVarMatch): "nothing" | "text" | "number" | "date" | "days" {
 	if (match === 2 || match === 3) return "nothing";
 	if (match === 20) return "date";

@@ -9,7 +9,7 @@ import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
 import { isTextMatch, TEXT_MATCHES } from "./value-match.ts";
 
-/** A common variable's own codes of comparison (rules, Codes). */
+/** Match codes of common variables (rules, Codes). */
 export const COMMON_NUMBER_MATCHES = {
 	10: "と等しい",
 	11: "以上",
@@ -18,10 +18,10 @@ export const COMMON_NUMBER_MATCHES = {
 	14: "より小さい",
 } as const;
 
-/** 20 that day, 30 at least so many days ago, 31 at least so many days ahead, counted from today. */
+/** 20 on the day, 30 at least so many days ago, 31 at least so many days ahead, relative to today. */
 export const COMMON_DAY_MATCHES = { 30: "日以上前", 31: "日以上先" } as const;
 
-/** The same counted from today itself. */
+/** Labels for a distance of 0 days. */
 const THAT_DAY = { 30: "今日以前", 31: "今日以降" } as const;
 
 export const MAX_COMMON_DAYS = 9_999;
@@ -31,7 +31,8 @@ const isNumber = (match: number): match is keyof typeof COMMON_NUMBER_MATCHES =>
 const isDays = (match: number): match is keyof typeof COMMON_DAY_MATCHES => match in COMMON_DAY_MATCHES;
 
 /**
- * 77: the value of a common variable. It is the same for every friend, so the condition selects all friends or none.
+ * 77: value of a common variable. It is the same for every friend, so the condition selects all friends or
+ * none.
  */
 export const commonVar = defineCondition(
 	z
@@ -42,7 +43,7 @@ export const commonVar = defineCondition(
 			query: typedText(MAX_QUERY).default(""),
 		})
 		.check(({ value: { common_var_id, match, query }, issues }) => {
-			// The form asks for a value once its type is known.
+			// The form requests a value only once its type is known.
 			if (common_var_id <= 0) return;
 			const problem = problemWithQuery(match, query);
 			if (problem) issues.push(problemAt(["query"], problem));

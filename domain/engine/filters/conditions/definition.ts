@@ -6,31 +6,34 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters.ts";
 import { list, recordId, typedText } from "#domain/platform/wire/wire.ts";
 import type { FilterNames, Named, NamedIds } from "../names.ts";
 
-/** One kind of condition: its fields, its label, its sentence. */
+/** Registry entry of a condition: its fields, label and sentence. */
 export interface ConditionDefinition<Condition extends { type: number }> {
-	/** Its code on the wire. */
+	/** Code on the wire. */
 	type: Condition["type"];
 	label: string;
-	/** It stands at most once among the conditions of a list (rules, Codes). */
+	/** Allowed at most once in a list of conditions (rules, Codes). */
 	single?: true;
-	/** What an operator needs to be offered it. */
+	/** Ability required for the condition to be offered. */
 	ability?: Ability;
-	/** A part of it that needs an ability of its own where it is used. */
+	/** Part that requires an ability of its own if used. */
 	part?: { label: string; ability: Ability; isUsed: (condition: Condition) => boolean };
 	schema: z.ZodType<Condition>;
-	/** Fields that decide which others are used; one that is missing although a field of its other modes is sent is refused. */
+	/**
+	 * Fields that decide which others are used. A missing one is refused when fields of its other modes are
+	 * sent.
+	 */
 	modes?: Modes;
-	/** A new one, with nothing chosen yet. */
+	/** Returns a new condition with nothing selected. */
 	blank: () => Condition;
-	/** The ids of what it names. If one of them is deleted the condition selects nobody in a run. */
+	/** Ids of referenced records. If one is deleted the condition selects nobody in a run. */
 	names?: (condition: Condition) => NamedIds;
-	/** Kinds among them that may be deleted without breaking it. */
+	/** Kinds among them that may be deleted without breaking the condition. */
 	namesPast?: (condition: Condition) => readonly Named[];
-	/** The condition in one line of Japanese. */
+	/** One-line Japanese description of the condition. */
 	sentence: (condition: Condition, names: FilterNames) => string;
 }
 
-/** Curried, so that the schema alone decides the condition's type. */
+/** Curried so that the schema alone determines the condition's type. */
 export const defineCondition =
 	<Condition extends { type: number }>(schema: z.ZodType<Condition>) =>
 	(definition: Omit<ConditionDefinition<Condition>, "schema">): ConditionDefinition<Condition> => ({
@@ -38,27 +41,27 @@ export const defineCondition =
 		schema,
 	});
 
-/** The ids of one kind that a condition names. */
+/** Maximum number of ids of one kind per condition. */
 export const MAX_CHOSEN = 1_000;
-/** How many words one condition searches for. */
+/** Maximum number of search words per condition. */
 export const MAX_WORDS = 50;
-/** As long as a message that could hold it. */
+/** Maximum query length, that of the longest searchable message. */
 export const MAX_QUERY = 4_500;
 
-/** Ids, each once, at least one. */
+/** Unique ids, at least one. */
 export const chosenIds = (required: string = FIELD_TEXTS.choiceRequired) =>
 	list(recordId(required), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN))
 		.transform((ids) => [...new Set(ids)])
 		.refine((ids) => ids.length > 0, required);
 
-/** Words, of which any may match. */
+/** Search words, any of which may match. */
 export const words = () =>
 	list(typedText(MAX_QUERY), 10 * MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS))
 		.transform((all) => [...new Set(all.filter((word) => word !== ""))])
 		.refine((all) => all.length > 0, FILTER_TEXTS.wordsRequired)
 		.refine((all) => all.length <= MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS));
 
-/** Adds an issue at one field. */
+/** Returns an issue for one field. */
 export const problemAt = (path: PropertyKey[], message: string) => ({
 	code: "custom" as const,
 	path,

@@ -5,7 +5,7 @@ import { nameIn } from "../names.ts";
 import { periodProblems, periodText } from "../period.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
-/** 0 is set now, 1 was ever set; adding 10 negates each. */
+/** 0 is currently set, 1 was ever set; adding 10 negates each. */
 export const EPISODE_MATCHES = {
 	0: "設定されている",
 	1: "設定されたことがある",
@@ -15,7 +15,7 @@ export const EPISODE_MATCHES = {
 
 const DEFAULT_ORIGIN_TIME = "10:00";
 
-/** 90: a reminder that is set for the friend, with any goal, a goal within days, or a goal at one moment. */
+/** 90: reminder set for the friend, with any goal, a goal within days, or a goal at one moment. */
 export const episode = defineCondition(
 	z
 		.object({
@@ -59,7 +59,7 @@ export const episode = defineCondition(
 const NO_DAYS = { origin_from: null, origin_to: null };
 const NO_MOMENT = { origin_date: null, origin_time: DEFAULT_ORIGIN_TIME };
 
-/** Resets the fields that are not used. */
+/** Resets for the unused fields. */
 const UNUSED = { 0: { ...NO_DAYS, ...NO_MOMENT }, 1: NO_MOMENT, 2: NO_DAYS };
 
 interface Goal {

@@ -21,12 +21,12 @@ export const eventReserve = defineCondition(
 	z
 		.object({
 			type: z.literal(65),
-			/** 0 one slot, 1 the slots that the folder holds at the time of the query. */
+			/** 0 one slot, 1 the slots in the folder at the time of the query. */
 			reservation_type: code(0, 1).default(0),
 			event_slot_id: optionalId().default(null),
 			event_slot_group_id: optionalId().default(null),
 			match: code(1, 2, 3, 4, 11, 12, 13, 14).default(1),
-			/** For the slots of a folder: 0 any of them, 1 every one. */
+			/** For the slots of a folder: 0 any of them, 1 all of them. */
 			match_type: code(0, 1).default(0),
 		})
 		.check(({ value, issues }) => {

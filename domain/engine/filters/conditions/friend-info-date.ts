@@ -15,11 +15,11 @@ const part = (min: number, max: number) =>
 		wholeNumber().refine((value) => value >= min && value <= max, FILTER_TEXTS.periodInputError),
 	);
 
-/** The parts of a date, and which of them `search_type` compares. */
+/** Parts of a date, and `search_type`, which selects those to compare. */
 export const dateFields = {
-	/** 1: from one date to another, both included. */
+	/** 1: range with both dates included. */
 	range_search: code(0, 1).default(0),
-	/** 1: today is used instead of the date, or as the base date of a period. */
+	/** 1: today replaces the date, or is the base date of a period. */
 	use_current_date: code(0, 1).default(0),
 	search_type: code(0, 1, 2, 3, 4, 5).default(0),
 	year_from: part(MIN_YEAR, MAX_YEAR),
@@ -32,7 +32,7 @@ export const dateFields = {
 
 export type DatePart = "year" | "month" | "day";
 
-/** Which parts of a date are compared, by `search_type`. */
+/** Compared parts of a date, by `search_type`. */
 export const SEARCH_TYPES = {
 	0: { label: "年月日", parts: ["year", "month", "day"] },
 	1: { label: "月日", parts: ["month", "day"] },
@@ -44,7 +44,7 @@ export const SEARCH_TYPES = {
 
 export type SearchType = keyof typeof SEARCH_TYPES;
 
-/** Without a year, a range may pass the end of the year or month: 12/20 to 1/10. */
+/** Whether a range may wrap around the end of the year or month: without a year, 12/20 to 1/10 is valid. */
 export const wrapsAround = (search_type: SearchType): boolean =>
 	!(SEARCH_TYPES[search_type].parts as readonly DatePart[]).includes("year");
 
@@ -52,7 +52,7 @@ type DateCondition = { [Field in keyof typeof dateFields]: z.output<(typeof date
 type Side = "from" | "to";
 
 /**
- * The compared parts of one side as one text whose order is that of the dates: 2026-01-05, 01-05, 2026, 05. Null unless
+ * Compared parts of one side as a text that sorts chronologically: 2026-01-05, 01-05, 2026, 05. Null unless
  * all parts are given.
  */
 export function sideOf(condition: DateCondition, side: Side): string | null {
@@ -63,15 +63,15 @@ export function sideOf(condition: DateCondition, side: Side): string | null {
 	return parts.includes(null) ? null : parts.join("-");
 }
 
-/** The problems of the date in the query. */
+/** Returns the issues of the date in the query. */
 export function dateProblems(condition: DateCondition) {
-	// An unknown way is refused for itself, and the fields beside it are judged all the same.
+	// An unknown search type is reported separately; the other fields are still checked.
 	if (condition.use_current_date === 1 || !Object.hasOwn(SEARCH_TYPES, condition.search_type)) return [];
 	const { parts } = SEARCH_TYPES[condition.search_type];
 	const [from, to] = [sideOf(condition, "from"), sideOf(condition, "to")];
 	const isBlank = (side: Side) => parts.every((name) => condition[`${name}_${side}`] === null);
 	const sides: Side[] = condition.range_search === 1 ? ["from", "to"] : ["from"];
-	// Only a range with a year can be open at one end.
+	// Only a range with a year can be open-ended.
 	const mayBeOpen =
 		condition.range_search === 1 && !wrapsAround(condition.search_type) && (from ?? to) !== null;
 	const missing = sides.filter((side) => sideOf(condition, side) === null && !(mayBeOpen && isBlank(side)));
@@ -85,7 +85,7 @@ export function dateProblems(condition: DateCondition) {
 		: [];
 }
 
-/** Whether the day exists in some year; 2/29 does. */
+/** Whether the day exists in any year; 2/29 does. */
 function isPossible(condition: DateCondition, side: Side): boolean {
 	const written = sideOf(condition, side);
 	if (written === null || condition.search_type > 1) return true;
@@ -105,7 +105,7 @@ const NO_DATE = {
 	day_to: null,
 };
 
-/** Adjusts the date fields to the match: fields that are not compared are reset. */
+/** Adjusts the date fields to the match and resets those that are not compared. */
 export function settledDate(condition: DateCondition & { match: number }) {
 	if (condition.match !== DATE_MATCH) return NO_DATE;
 	if (condition.use_current_date === 1) return { ...NO_DATE, search_type: condition.search_type };
@@ -126,7 +126,7 @@ export function settledDate(condition: DateCondition & { match: number }) {
 	};
 }
 
-/** Today as each `search_type` compares it, and how a date is written. */
+/** Name of today for each `search_type`, and format of its dates. */
 const WORDS: Record<SearchType, { today: string; write: (...parts: number[]) => string }> = {
 	0: { today: "今日", write: (year, month, day) => `${year}/${month}/${day}` },
 	1: { today: "今日と同じ月日", write: (month, day) => `${month}月${day}日` },

@@ -1,7 +1,7 @@
 import { type DatePart, MAX_YEAR, MIN_YEAR, SEARCH_TYPES } from "./friend-info-date.ts";
 import type { FriendInfoCondition } from "./friend-info-matches.ts";
 
-/** How many years the list offers before and after this year (rules, Limits). */
+/** Number of years offered before and after this year (rules, Limits). */
 const YEARS_AROUND = 100;
 
 export type DateSide = "from" | "to";
@@ -12,7 +12,7 @@ export interface DateParts {
 	day: number | null;
 }
 
-/** The values offered for a part of a date. Days are those of the month, as far as it is known. */
+/** Values offered for a part of a date. Days are those of the month, if known. */
 export function listOf(part: DatePart, { year, month }: DateParts, thisYear: number): number[] {
 	if (part === "year")
 		return numbers(Math.max(MIN_YEAR, thisYear - YEARS_AROUND), Math.min(MAX_YEAR, thisYear + YEARS_AROUND));
@@ -20,8 +20,8 @@ export function listOf(part: DatePart, { year, month }: DateParts, thisYear: num
 }
 
 /**
- * The same for one side of a range, whose end is never before its start (A-293). A range without a year may pass the
- * end of the year.
+ * Values offered for one side of a range, whose end is never before its start (A-293). A range without a year
+ * may wrap around the end of the year.
  */
 export function listOfSide(
 	condition: FriendInfoCondition,
@@ -40,14 +40,14 @@ export function listOfSide(
 	return isBound ? all.filter((value) => (side === "from" ? value <= bound : value >= bound)) : all;
 }
 
-/** One side of a condition on dates. */
+/** One side of a date condition. */
 const partsOf = (condition: FriendInfoCondition, side: DateSide): DateParts => ({
 	year: condition[`year_${side}`],
 	month: condition[`month_${side}`],
 	day: condition[`day_${side}`],
 });
 
-/** A leap year, so that every day is offered. */
+/** Leap year, so that every day is offered. */
 const LEAP = 2024;
 
 function daysIn(year: number, month: number): number {

@@ -8,7 +8,7 @@ export type FriendInfoCondition = z.output<typeof friendInfo.schema>;
 export type InfoMatch = FriendInfoCondition["match"];
 type Matches = readonly [InfoMatch, ...InfoMatch[]];
 
-/** 2 has no value, 3 has one; both work for every type. */
+/** 2 is "has no value", 3 "has a value"; both apply to every type. */
 const HAS_VALUE = [2, 3] as const satisfies InfoMatch[];
 const OF_TEXT: Matches = [0, 1, 4, 5, ...HAS_VALUE];
 const OF_NUMBER: Matches = [10, 11, 12, 13, 0, 4, ...HAS_VALUE];
@@ -16,7 +16,7 @@ const OF_SELECT: Matches = [0, 4, ...HAS_VALUE];
 const OF_FILE: Matches = [3, 2];
 const OF_DATE: Matches = [20, 30, 31, ...HAS_VALUE];
 
-/** The ways to compare each type of field; the first is the default. */
+/** Match codes for each type of field; the first is the default. */
 const MATCHES: Record<VarType, Matches> = {
 	[VAR_TYPES.normal]: OF_TEXT,
 	[VAR_TYPES.longText]: OF_TEXT,
@@ -27,15 +27,18 @@ const MATCHES: Record<VarType, Matches> = {
 	[VAR_TYPES.date]: OF_DATE,
 };
 
-/** The ways to compare a field. Where its type is unknown (it was deleted), those that include the present one. */
+/**
+ * Match codes of a field. If its type is unknown because it was deleted, those of a type that includes the
+ * current code.
+ */
 export const infoMatchesOf = (type: VarType | null, match: InfoMatch): Matches =>
 	type === null
 		? ([OF_TEXT, OF_NUMBER, OF_DATE].find((each) => each.includes(match)) ?? OF_TEXT)
 		: MATCHES[type];
 
 /**
- * Chooses another field. The query is reset where the types differ, and for select fields, because each has its own
- * choices.
+ * Selects another field. The query is reset if the types differ, and for select fields, because each has its
+ * own options.
  */
 export function withField(
 	condition: FriendInfoCondition,
@@ -44,20 +47,21 @@ export function withField(
 ): FriendInfoCondition {
 	if (id === condition.var_id) return condition;
 	const isAskedAlike = type === typeBefore && type !== VAR_TYPES.select;
-	// The condition may be older than the field's present type.
+	// The condition may be older than the field's current type.
 	return isAskedAlike && MATCHES[type].includes(condition.match)
 		? { ...condition, var_id: id }
 		: withMatch({ ...friendInfo.blank(), var_id: id }, MATCHES[type][0]);
 }
 
 /**
- * Changes the comparison. A query stays where both take a text, or both a number; a base date stays between periods.
+ * Changes the match. A query is kept if both take a text, or both a number; a base date is kept between
+ * periods.
  */
 export function withMatch(condition: FriendInfoCondition, match: InfoMatch): FriendInfoCondition {
 	const { var_id, query, match: former } = condition;
 	if (match === former || (isPeriodMatch(match) && isPeriodMatch(former))) return { ...condition, match };
 	const anew = { ...friendInfo.blank(), var_id, match };
-	// Most periods are counted from the day of the query, so this is the default.
+	// Most periods are relative to the day of the query, so this is the default.
 	if (isPeriodMatch(match)) return { ...anew, use_current_date: 1 };
 	const keepsQuery =
 		(isTextMatch(match) && isTextMatch(former)) || (isNumberMatch(match) && isNumberMatch(former));

@@ -12,7 +12,7 @@ export type PeriodMatch = keyof typeof PERIOD_MATCHES;
 
 export const isPeriodMatch = (match: number): match is PeriodMatch => match in PERIOD_MATCHES;
 
-/** The scales of a period, with the maximum of each (A-285 to A-287). */
+/** Units of a period, with the maximum of each (A-285 to A-287). */
 export const SCALES = {
 	year: { label: "年", max: 100 },
 	month: { label: "か月", max: 100 },
@@ -25,7 +25,7 @@ const length = () => optionalNumber(wholeNumber(FILTER_TEXTS.periodInputError));
 const scale = (fallback: Scale) =>
 	z.enum(Object.keys(SCALES) as Scale[], { error: FIELD_TEXTS.choiceUnknown }).default(fallback);
 
-/** Periods, and the base date where it is not today. */
+/** Periods, and the base date if it is not today. */
 export const baseFields = {
 	elapsed_period_from: length(),
 	elapsed_period_to: length(),
@@ -42,7 +42,7 @@ type PeriodCondition = { [Field in keyof typeof baseFields]: z.output<(typeof ba
 	use_current_date: 0 | 1;
 };
 
-/** The problems of a period (A-288 to A-292). */
+/** Returns the issues of a period (A-288 to A-292). */
 export function periodConditionProblems(match: PeriodMatch, condition: PeriodCondition) {
 	const name = PERIOD_MATCHES[match];
 	const { from, to, scale } = periodOf(match, condition);
@@ -69,13 +69,13 @@ function baseProblems(condition: PeriodCondition) {
 	return baseDate(condition) === null ? [problemAt(["search_base_year"], FILTER_TEXTS.baseDateInvalid)] : [];
 }
 
-/** The period of a match: whole years, months or days, both ends included; null is open. */
+/** Returns the period of a match: whole years, months or days, both ends inclusive; null is open. */
 export const periodOf = (match: PeriodMatch, condition: Omit<PeriodCondition, "use_current_date">) => {
 	const name = PERIOD_MATCHES[match];
 	return { from: condition[`${name}_from`], to: condition[`${name}_to`], scale: condition[`${name}_scale`] };
 };
 
-/** The base date of a period, YYYY-MM-DD; null where the day does not exist. */
+/** Returns the base date of a period, YYYY-MM-DD; null for an invalid day. */
 export function baseDate(
 	condition: Pick<PeriodCondition, "search_base_year" | "search_base_month" | "search_base_day">,
 ): string | null {
@@ -101,7 +101,7 @@ const NO_REMAINING = {
 	remaining_period_scale: "day" as const,
 };
 
-/** Adjusts the period fields to the match: fields that are not used are reset. */
+/** Adjusts the period fields to the match and resets unused ones. */
 export const settledPeriods = (condition: PeriodCondition & { match: number }) => ({
 	...(condition.match === 30 ? {} : NO_ELAPSED),
 	...(condition.match === 31 ? {} : NO_REMAINING),
@@ -116,7 +116,7 @@ export function periodConditionText(match: PeriodMatch, condition: PeriodConditi
 	return `${base}の時点で${match === 30 ? `${length}経過` : `残り${length}`}`;
 }
 
-/** Lengths are whole ones: none of a year is less than one, none of a day is that day. */
+/** Lengths are completed units: 0 years is less than one year, 0 days is the day itself. */
 function lengthText(from: number | null, to: number | null, scale: Scale): string {
 	const { label } = SCALES[scale];
 	if (to === 0) return scale === "day" ? "0日（当日）" : `1${label}未満`;

@@ -2,7 +2,7 @@ import { daysAfter, latestMonthsBefore, monthsAfter } from "./calendar-arithmeti
 import { type PeriodMatch, periodOf, type Scale } from "./friend-info-period.ts";
 import { LEAP_DAY, type LeapBirthday } from "./leap-birthday.ts";
 
-/** Days from `from` to `to`, both included; null is open. */
+/** Days from `from` to `to`, both inclusive; null is open. */
 export interface DaySpan {
 	from: string | null;
 	to: string | null;
@@ -11,8 +11,9 @@ export interface DaySpan {
 type Periods = Parameters<typeof periodOf>[1];
 
 /**
- * The days from which the elapsed, or remaining, whole years, months or days at the base date lie between `from` and
- * `to` (docs/filters.md, Friend information). A future day has not elapsed, and a past one does not remain.
+ * Returns the days for which the elapsed, or remaining, whole years, months or days at the base date are
+ * between `from` and `to` (docs/filters.md, Friend information). A future day has not elapsed, and a past one
+ * does not remain.
  */
 export function spanOfPeriod(
 	match: PeriodMatch,
@@ -37,7 +38,7 @@ interface Elapsed {
 function elapsed({ from, to, scale, base, leapBirthday }: Elapsed): DaySpan {
 	const latest = (length: number) => {
 		const day = latestBefore(base, length, scale);
-		// On 28 February of an ordinary year somebody born on the 29th is not a year older yet.
+		// On 28 February of an ordinary year a person born on the 29th is not yet a year older.
 		const isEarly = leapBirthday === "03-01" && base.endsWith("-02-28") && day.endsWith(LEAP_DAY);
 		return isEarly && scale !== "day" ? daysAfter(day, -1) : day;
 	};

@@ -16,7 +16,7 @@ import {
 import { numberOf } from "./number-query.ts";
 import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "./value-match.ts";
 
-/** 75: the friend's value of a field of friend information. */
+/** 75: friend's value of a field of friend information. */
 export const friendInfo = defineCondition(
 	z
 		.object({
@@ -24,7 +24,7 @@ export const friendInfo = defineCondition(
 			var_id: recordId(),
 			/** 0 exact, 1 partial, 2 none, 3 any, 4 not exact, 5 not partial, 10 to 13 numbers, 20 date, 30 elapsed, 31 remaining. */
 			match: code(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 20, 30, 31).default(0),
-			/** For a select field the choice's id; always text. */
+			/** For a select field the option's id; always text. */
 			query: z.preprocess(
 				(value) => (typeof value === "number" ? String(value) : value),
 				typedText(MAX_QUERY).default(""),
@@ -34,7 +34,7 @@ export const friendInfo = defineCondition(
 		})
 		.check(({ value, issues }) => {
 			const { var_id, match, query } = value;
-			// The form asks for a value once its type is known.
+			// The form requests a value only once its type is known.
 			if (var_id <= 0) return;
 			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], FILTER_TEXTS.queryRequired));
 			if (isNumberMatch(match) && numberOf(query) === null)
@@ -96,7 +96,7 @@ export const friendInfo = defineCondition(
 	},
 });
 
-/** The query of a select field is a choice's id; of a choice that was removed, nobody knows the id. */
+/** Returns the text of an option's id; the id of a removed option means nothing to readers. */
 function choiceText(choices: readonly VarChoice[] | undefined, query: string): string {
 	const choice = choices?.find(({ id }) => String(id) === query)?.value;
 	const isRemoved = choices !== undefined && choices.length > 0 && /^[1-9]\d*$/.test(query);

@@ -4,8 +4,8 @@ import { list } from "#domain/platform/wire/wire.ts";
 import { MAX_CONDITIONS, MAX_STORED_CONDITIONS } from "../size.ts";
 
 /**
- * 120: at least one of its conditions holds. It is not made with `defineCondition`, because its conditions can be of
- * any kind, which only the registry knows.
+ * 120: at least one of its conditions holds. It is not defined with `defineCondition`, because its conditions
+ * can be of any type, and only the registry knows all types.
  */
 export const groupSchema = <Condition extends z.ZodType>(condition: () => Condition) =>
 	z.object({
@@ -19,7 +19,7 @@ export const groupSchema = <Condition extends z.ZodType>(condition: () => Condit
 
 export const GROUP_TYPE = 120;
 
-/** The conditions inside a group; null for anything else. */
+/** Returns the conditions inside a group; null for anything else. */
 export function groupEffects(raw: unknown): unknown[] | null {
 	const given = raw as { type?: unknown; effects?: unknown } | null | undefined;
 	const isGroup = given?.type === GROUP_TYPE || given?.type === String(GROUP_TYPE);

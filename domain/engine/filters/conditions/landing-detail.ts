@@ -6,7 +6,7 @@ import { defineCondition, problemAt, quoted } from "./definition.ts";
 
 export const META_KEYS = ["m1", "m2", "m3"] as const;
 export const MAX_META_QUERIES = 5;
-/** Values as a page sends them: empty and repeated ones are dropped. */
+/** Values as sent by a page, without empty and repeated ones. */
 const MAX_SENT_QUERIES = 100;
 export const MAX_META_QUERY = 200;
 
@@ -18,7 +18,7 @@ const queries = z
 	})
 	.default({ queries: [] });
 
-/** 86: a visit to one landing that carried certain values: for each key with queries, one of them. */
+/** 86: visit to one landing with certain values: for each key with queries, one of them. */
 export const landingDetail = defineCondition(
 	z
 		.object({

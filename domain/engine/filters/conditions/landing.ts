@@ -21,7 +21,7 @@ export const landing = defineCondition(
 			type: z.literal(85),
 			landing_ids: chosenIds(),
 			landing_or: anyAll(),
-			/** 0 whenever, 1 on days, 2 on days with times (rules, Codes). */
+			/** 0 any time, 1 on days, 2 on days with times (rules, Codes). */
 			use_date: code(0, 1, 2).default(0),
 			date_from: optionalDay().default(null),
 			date_to: optionalDay().default(null),
@@ -59,7 +59,7 @@ export const landing = defineCondition(
 
 const WHOLE_DAYS = { time_from: "00:00", time_to: "23:59" };
 
-/** Resets the fields that are not used. */
+/** Resets for the unused fields. */
 const UNUSED = { 0: { date_from: null, date_to: null, ...WHOLE_DAYS }, 1: WHOLE_DAYS, 2: {} };
 
 interface When {

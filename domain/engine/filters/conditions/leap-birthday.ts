@@ -16,8 +16,8 @@ interface MonthDays {
 }
 
 /**
- * The choices of an account under which days of the year also select birthdays of 29 February. None in a leap year, and
- * none where the days name the 29th themselves.
+ * Account's choices for which days of the year also select birthdays of 29 February. None in a leap year, and
+ * none if the days include the 29th itself.
  */
 export function choicesThatAddLeapDay(spans: readonly MonthDays[], today: string): LeapBirthday[] {
 	const holds = (day: string) =>
@@ -26,7 +26,7 @@ export function choicesThatAddLeapDay(spans: readonly MonthDays[], today: string
 	return ALL_LEAP_BIRTHDAYS.filter(holds);
 }
 
-/** The day from `today` on, on which a date returns next; a date that is still to come is itself. */
+/** Returns the first anniversary of a date on or after `today`; a future date is returned as is. */
 export function nextReturn(date: string, today: string, leapBirthday: LeapBirthday): string {
 	if (date >= today) return date;
 	const inYear = (year: number) => {

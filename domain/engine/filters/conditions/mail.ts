@@ -16,7 +16,7 @@ export const MAIL_STATES = {
 export const mail = defineCondition(
 	z.object({
 		type: z.literal(15),
-		/** Addresses or parts of them, with spaces between. */
+		/** Addresses or parts of them, separated by spaces. */
 		qs: typedText(MAX_QUERY).default(""),
 		mail_status: code(0, 1, 2, 3, 4, 5).default(0),
 	}),

@@ -3,7 +3,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { list, wholeNumber } from "#domain/platform/wire/wire.ts";
 import { defineCondition, MAX_CHOSEN } from "./definition.ts";
 
-/** Stands for 'no mark' among the ids. */
+/** Represents 'no mark' among the ids. */
 export const NO_MARK = 0;
 export const NO_MARK_LABEL = "対応マークなし";
 

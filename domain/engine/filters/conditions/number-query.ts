@@ -2,7 +2,7 @@ import { normalise } from "#domain/platform/texts/normalise.ts";
 
 const NUMBER = /^[+-]?\d{1,15}(\.\d{1,6})?$/;
 
-/** The number in a query, full-width digits included; null where there is none. */
+/** Returns the number in a query, full-width digits included; null if there is none. */
 export function numberOf(query: string): number | null {
 	const written = normalise(query).trim().replaceAll(",", "");
 	return NUMBER.test(written) ? Number(written) : null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A number or null; an empty text is none. */
+/** Number or null; an empty text is null. */
 export const optionalNumber = <T extends z.ZodType<number>>(schema: T) =>
 	z
 		.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable())

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { code } from "#domain/platform/wire/wire.ts";
 import { defineCondition } from "./definition.ts";
 
-/** Whether the friend writes, and whether they wait for an answer. 10 negates 1, 12 negates 11. */
+/** Whether the friend has written, and whether they wait for an answer. 10 negates 1, 12 negates 11. */
 export const RESPONSES = {
 	0: "指定しない",
 	1: "メッセージを送ってきたことがある",
@@ -11,7 +11,7 @@ export const RESPONSES = {
 	12: "返信を待っていない",
 } as const;
 
-/** How the friend was added. 11 negates 1, 12 negates 2. */
+/** Origin of the friend. 11 negates 1, 12 negates 2. */
 export const ORIGINS = {
 	0: "指定しない",
 	1: "友だち追加で登録された",
@@ -20,7 +20,7 @@ export const ORIGINS = {
 	12: "ブロックを解除して戻ってきた人を除く",
 } as const;
 
-/** 110: questions that no other condition asks. */
+/** 110: criteria that no other condition covers. */
 export const other = defineCondition(
 	z.object({
 		type: z.literal(110),

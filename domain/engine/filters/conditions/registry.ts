@@ -24,7 +24,7 @@ import { score } from "./score.ts";
 import { statusMessage } from "./status-message.ts";
 import { tag } from "./tag.ts";
 
-/** Every condition except the group, in the order in which they are offered. */
+/** All conditions except the group, in the order in which they are offered. */
 export const CONDITIONS = {
 	name,
 	memo,
@@ -54,7 +54,7 @@ export const CONDITIONS = {
 
 export type ConditionName = keyof typeof CONDITIONS;
 export type ConditionOf<Name extends ConditionName> = z.output<(typeof CONDITIONS)[Name]["schema"]>;
-/** A condition that is no group. */
+/** Condition that is not a group. */
 export type PlainCondition = { [Name in ConditionName]: ConditionOf<Name> }[ConditionName];
 
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as ConditionName[];
@@ -63,7 +63,7 @@ const NAME_BY_TYPE = new Map(CONDITION_NAMES.map((each) => [CONDITIONS[each].typ
 
 export const conditionName = (condition: PlainCondition): ConditionName => NAME_BY_TYPE.get(condition.type)!;
 
-/** Whether a condition is the one of this name. */
+/** Whether a condition has this registry name. */
 export const isCondition = <Name extends ConditionName>(
 	condition: { type?: number },
 	name: Name,

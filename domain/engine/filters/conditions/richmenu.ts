@@ -4,7 +4,7 @@ import { code, optionalId } from "#domain/platform/wire/wire.ts";
 import { nameIn } from "../names.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
-/** 93: the rich menu that the friend is shown. */
+/** 93: rich menu currently shown to the friend. */
 export const richmenu = defineCondition(
 	z
 		.object({

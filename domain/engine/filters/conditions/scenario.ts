@@ -5,7 +5,8 @@ import { nameIn } from "../names.ts";
 import { defineCondition } from "./definition.ts";
 
 /**
- * A friend's relation to a scenario: 0 reads it, 1 ever began it, 4 finished it (A-159, A-160); adding 10 negates each.
+ * Relation of a friend to a scenario: 0 subscribed, 1 ever started, 4 finished (A-159, A-160); adding 10
+ * negates each.
  */
 export const SCENARIO_MATCHES = {
 	0: "購読中",
@@ -18,13 +19,13 @@ export const SCENARIO_MATCHES = {
 
 export const MAX_DAYS_SENT = 9_999;
 
-/** 41: a friend's subscription of a scenario. */
+/** 41: friend's subscription of a scenario. */
 export const scenario = defineCondition(
 	z.object({
 		type: z.literal(41),
 		group_id: recordId(),
 		match: code(0, 1, 4, 10, 11, 14).default(0),
-		/** Days sent: only subscriptions that were sent the step of this day or a later one. */
+		/** Minimum day sent: only subscriptions that received the step of this day or a later one. */
 		date: z
 			.preprocess(
 				(value) => (value === "" || value === undefined ? null : value),

@@ -7,7 +7,7 @@ import { defineCondition, problemAt } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
 import { MOST_SCORE } from "./score-limits.ts";
 
-/** Names the lowest level of a score, which has no row of its own. */
+/** Represents the lowest level of a score, which has no row of its own. */
 export const LOWEST_LEVEL = 0;
 
 const bound = () =>
@@ -18,7 +18,7 @@ const bound = () =>
 		),
 	);
 
-/** 130: what the friend's score is now, as points or as a level. */
+/** 130: friend's current score, as points or as a level. */
 export const score = defineCondition(
 	z
 		.object({
@@ -33,7 +33,7 @@ export const score = defineCondition(
 				.default(LOWEST_LEVEL),
 		})
 		.check(({ value: { by, from_points: from, to_points: to }, issues }) => {
-			// Bounds are asked for once there is a score.
+			// Bounds are requested once a score is selected.
 			if (by === 1 || issues.length > 0) return;
 			if (from === null && to === null) issues.push(problemAt(["from_points"], SCORE_TEXTS.boundRequired));
 			if (from !== null && to !== null && from > to)

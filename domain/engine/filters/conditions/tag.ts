@@ -15,7 +15,7 @@ export const TAG_RULES: Record<AnyAll, string> = {
 	3: "すべてが揃ってはいない",
 };
 
-/** 60: tags that the friend carries, or all tags that the folder holds at the time of the query. */
+/** 60: tags of the friend; individual tags, or all tags in the folder at the time of the query. */
 export const tag = defineCondition(
 	z
 		.object({
@@ -24,7 +24,7 @@ export const tag = defineCondition(
 				...new Set(ids),
 			]),
 			tag_group_id: optionalId().default(null),
-			/** 1: all tags of the folder instead of chosen tags. */
+			/** 1: all tags of the folder instead of selected tags. */
 			use_group: code(0, 1).default(0),
 			tag_or: anyAll(),
 		})

@@ -1,4 +1,4 @@
-/** How a value is matched: the codes that friend information and the open API share. */
+/** Match codes shared by friend information and the open API. */
 export const TEXT_MATCHES = {
 	0: "と完全に一致する",
 	1: "を含む",

@@ -1,25 +1,28 @@
 import type { z } from "zod";
 
-/** A kind of channel: what is asked for when one is made, and what operators are told of it. */
+/** Registry entry of a channel kind: the fields of its form, and its texts. */
 export interface ChannelKindEntry<Settings extends z.ZodType = z.ZodType> {
 	label: string;
-	/** What it sends to, and what one needs for it. */
+	/** Recipients, and the prerequisites. */
 	help: string;
-	/** What is asked for and may be read again. */
+	/** Settings that can be read again. */
 	settings: Settings;
-	/** What is asked for and is sealed; null where the kind needs none. */
+	/** Secret, which is stored sealed; null if the kind needs none. */
 	secret: {
 		label: string;
 		help: string;
 		problem: (secret: string, settings: z.output<Settings>) => string | null;
 	} | null;
-	/** Why no new one is made any more; null while the service goes on. */
+	/** Reason why new channels are unavailable; null while the service exists. */
 	ended: string | null;
-	/** How operators are reached whom `targets` names by their ids; null where it names addresses of the service. */
+	/** Delivery to the operators whose ids `targets` returns; null if it returns addresses of the service. */
 	operatorsBy: (settings: z.output<Settings>) => "line" | "devices" | null;
-	/** The receivers of a channel; what goes to addresses is kept under them, what goes to operators' devices under these. */
+	/**
+	 * Receivers of a channel. Messages to addresses are stored by address, those to operators' devices by
+	 * device.
+	 */
 	targets: (settings: z.output<Settings>) => string[];
-	/** An address as operators read it; operators and devices are named by the server. */
+	/** Address for display; the server provides the names of operators and devices. */
 	targetLabel: (target: string, settings: z.output<Settings>) => string;
 }
 

@@ -7,7 +7,7 @@ const MOST_DEVICES = 20;
 const MOST_OPERATORS = 50;
 const LONGEST_TOKEN = 500;
 
-/** The key file of a service account, as Google hands it out. */
+/** Key file of a service account, as issued by Google. */
 const serviceAccount = z.object({
 	type: z.literal("service_account"),
 	project_id: z.string().regex(/^[a-z][a-z0-9-]{4,29}$/),
@@ -18,7 +18,7 @@ const serviceAccount = z.object({
 		.regex(/^-----BEGIN PRIVATE KEY-----\n/),
 });
 
-/** What a key file holds; null where it is none. */
+/** Parses a key file; null for an invalid one. */
 export function readServiceAccount(text: string): z.output<typeof serviceAccount> | null {
 	try {
 		return serviceAccount.safeParse(JSON.parse(text)).data ?? null;
@@ -27,7 +27,7 @@ export function readServiceAccount(text: string): z.output<typeof serviceAccount
 	}
 }
 
-/** Browsers in which operators have the console register itself; or devices of an app of one's own, over a Firebase project. */
+/** Browsers that operators register in the console, or devices of a custom app through a Firebase project. */
 export const PUSH_WAYS = { devices: CHANNEL_TEXTS.pushDevices, fcm: CHANNEL_TEXTS.pushFcm } as const;
 
 const token = z
@@ -41,7 +41,7 @@ export const firebaseCloudMessaging = defineChannel({
 	settings: z
 		.object({
 			way: z.enum(["devices", "fcm"], { error: CHANNEL_TEXTS.serviceUnknown }).default("fcm"),
-			/** Whose devices; those of a Firebase project are named by their tokens. */
+			/** Owners of the devices; the devices of a Firebase project are identified by tokens. */
 			operator_ids: list(recordId(), MOST_OPERATORS).transform((ids) => [...new Set(ids)]),
 			tokens: list(token, MOST_DEVICES).transform((all) => [...new Set(all)]),
 		})

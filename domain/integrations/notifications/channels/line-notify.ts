@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
 import { defineChannel } from "./definition.ts";
 
-/** LINE Notify, which LINE ended on 2025-03-31: what is there is shown, and nothing is sent. */
+/** LINE Notify, which LINE shut down on 2025-03-31: existing channels are shown, but nothing is sent. */
 export const lineNotify = defineChannel({
 	...CHANNEL_TEXTS.lineNotify,
 	settings: z.object({}),

@@ -12,7 +12,7 @@ const address = z
 	.max(LONGEST_ADDRESS, CHANNEL_TEXTS.addressWrong)
 	.pipe(z.email(CHANNEL_TEXTS.addressWrong).max(LONGEST_ADDRESS, CHANNEL_TEXTS.addressWrong));
 
-/** Through which service mails leave. */
+/** Mail service that sends the messages. */
 export const MAIL_SERVICES = {
 	cloudflare: CHANNEL_TEXTS.mailByCloudflare,
 	resend: CHANNEL_TEXTS.mailByResend,
@@ -25,7 +25,7 @@ export const mail = defineChannel({
 	...CHANNEL_TEXTS.mail,
 	settings: z.object({
 		service: z.enum(SERVICE_NAMES, { error: CHANNEL_TEXTS.serviceUnknown }).default("cloudflare"),
-		/** The sender, an address of a domain that the service knows as ours. */
+		/** Sender, an address of a domain verified at the service. */
 		from: address,
 		to: list(address, MOST_RECEIVERS)
 			.refine((all) => all.length > 0, CHANNEL_TEXTS.addressRequired)

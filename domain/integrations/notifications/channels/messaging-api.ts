@@ -5,7 +5,7 @@ import { defineChannel } from "./definition.ts";
 
 const MOST_OPERATORS = 50;
 
-/** The account's own LINE, to operators who have linked themselves. */
+/** LINE account itself, for operators who have linked their own LINE. */
 export const messagingApi = defineChannel({
 	...CHANNEL_TEXTS.messagingApi,
 	settings: z.object({

@@ -7,7 +7,7 @@ import { mail } from "./mail.ts";
 import { messagingApi } from "./messaging-api.ts";
 import { slack } from "./slack.ts";
 
-/** The kinds of channels, by the names of the calls (M-146, M-351 to M-356). */
+/** Kinds of channels, by wire name (M-146, M-351 to M-356). */
 export const CHANNEL_KINDS = {
 	messaging_api: messagingApi,
 	mail,
@@ -24,6 +24,6 @@ export const CHANNEL_KIND_NAMES = Object.keys(CHANNEL_KINDS) as [ChannelKind, ..
 export type SettingsOf<Kind extends ChannelKind> = z.output<(typeof CHANNEL_KINDS)[Kind]["settings"]>;
 export type ChannelSettings = SettingsOf<ChannelKind>;
 
-/** A kind's entry for settings whose kind is known only when it runs. */
+/** Returns the entry of a kind that is only known at run time. */
 export const channelKind = (kind: ChannelKind): ChannelKindEntry<z.ZodType<ChannelSettings>> =>
 	CHANNEL_KINDS[kind] as never;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels.ts";
 import { defineChannel } from "./definition.ts";
 
-/** An incoming webhook's address knows its channel; a bot is told to which it writes. */
+/** An incoming webhook's address determines its channel; a bot needs the id of one. */
 export const SLACK_WAYS = { webhook: CHANNEL_TEXTS.slackWebhook, bot: CHANNEL_TEXTS.slackBot } as const;
 
 const WEBHOOK = /^https:\/\/hooks\.slack\.com\/services\/[A-Z0-9]{1,32}\/[A-Z0-9]{1,32}\/[A-Za-z0-9]{1,64}$/;
@@ -14,7 +14,7 @@ export const slack = defineChannel({
 	settings: z
 		.object({
 			way: z.enum(["webhook", "bot"], { error: CHANNEL_TEXTS.serviceUnknown }).default("webhook"),
-			/** The id of the conversation, for a bot. */
+			/** Id of the conversation, for a bot. */
 			channel: z.string().trim().max(21, CHANNEL_TEXTS.slackChannelWrong).default(""),
 		})
 		.refine(({ way, channel }) => way === "webhook" || CHANNEL.test(channel), {

@@ -1,17 +1,17 @@
-/** What is known of what happened, by the names that its event gives it; `friend` is put in by whoever tells. */
+/** Facts of an event, by the names that the event defines; the sender adds `friend`. */
 export type NoticeValues = Record<string, string | number | null>;
 
-/** Something that operators can be told of. */
+/** Event that operators can be notified of. */
 interface NoticeEvent {
-	/** How it is called among the timings of a setting. */
+	/** Label among the events of a setting. */
 	label: string;
-	/** When exactly it is told. */
+	/** Exact condition of the notification. */
 	help: string;
-	/** Whether it concerns one friend, so that a setting's conditions are asked. */
+	/** Whether it concerns one friend, so that a setting's conditions apply. */
 	ofFriend: boolean;
-	/** One line for operators. `friend` is the friend's name, empty for a visitor who is none. */
+	/** One line for operators. `friend` is the friend's name, empty for a visitor who is not a friend. */
 	text: (values: NoticeValues) => string;
-	/** Where the console shows it; null where nowhere. */
+	/** Page of the console that shows it; null if there is none. */
 	address: (values: NoticeValues, friendId: number | null) => string | null;
 }
 

@@ -2,7 +2,7 @@ import { addressOf } from "#domain/engine/access/addresses.ts";
 import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events.ts";
 import { defineNoticeEvent } from "./definition.ts";
 
-/** Somebody follows the account, for the first time or again. */
+/** A friend was added, for the first time or again. */
 export const friendAdded = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.friendAdded,
 	ofFriend: true,

@@ -2,7 +2,10 @@ import { addressOf } from "#domain/engine/access/addresses.ts";
 import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events.ts";
 import { defineNoticeEvent } from "./definition.ts";
 
-/** Google took a permission back, a salon's or that of a form's sheet, or one of a salon's calendars is read no more. */
+/**
+ * Google revoked a permission of a salon or of a form's sheet, or one of a salon's calendars can no longer be
+ * read.
+ */
 export const linkBroken = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.linkBroken,
 	ofFriend: false,

@@ -2,7 +2,9 @@ import { addressOf } from "#domain/engine/access/addresses.ts";
 import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events.ts";
 import { defineNoticeEvent } from "./definition.ts";
 
-/** Strangers have guessed an operator's password so often that new browsers are locked out. */
+/**
+ * Too many wrong passwords of an operator were tried from unknown browsers, so new browsers are locked out.
+ */
 export const loginLocked = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.loginLocked,
 	ofFriend: false,

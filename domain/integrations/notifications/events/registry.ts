@@ -16,7 +16,7 @@ import { webhookStopped } from "./webhook-stopped.ts";
 
 export type { NoticeValues } from "./definition.ts";
 
-/** What operators can be told of, by the name under which settings and facts keep it, in the order of the screen. */
+/** Notification events by their stored name, in the order of the screen. */
 export const NOTICE_EVENTS = {
 	message_waiting: messageWaiting,
 	friend_added: friendAdded,

@@ -12,7 +12,7 @@ const LISTS: Record<StrangerKind, AddressName> = {
 	login: "audit",
 };
 
-/** Visitors whom nobody knows have written as much as they may within a day. */
+/** Anonymous visitors have reached a daily limit. */
 export const strangersLimited = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.strangersLimited,
 	ofFriend: false,

@@ -2,7 +2,7 @@ import { addressOf } from "#domain/engine/access/addresses.ts";
 import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events.ts";
 import { defineNoticeEvent } from "./definition.ts";
 
-/** Another system could not be told of anything for days, and is told no more. */
+/** An endpoint was disabled after days without a successful delivery. */
 export const webhookStopped = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.webhookStopped,
 	ofFriend: false,

@@ -4,7 +4,7 @@ import type { ConditionDefinition } from "#domain/engine/filters/conditions/defi
 import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
 import type { ApiRight } from "../rights.ts";
 
-/** What conditions of a filter ask for: whoever may search may use each condition. */
+/** Abilities required by filter conditions; a client that may search may use every condition. */
 export const NAMED_IN_FILTERS: readonly Ability[] = [
 	...new Set(
 		Object.values<Pick<ConditionDefinition<never>, "ability" | "part">>(CONDITIONS).flatMap(
@@ -13,7 +13,7 @@ export const NAMED_IN_FILTERS: readonly Ability[] = [
 	),
 ];
 
-/** What effects of an action ask for, and the filters by which they are done. */
+/** Abilities required by effects of an action and by their filters. */
 export const NAMED_IN_ACTIONS: readonly Ability[] = [
 	...new Set([
 		...NAMED_IN_FILTERS,
@@ -22,7 +22,7 @@ export const NAMED_IN_ACTIONS: readonly Ability[] = [
 	]),
 ];
 
-/** What each right of a service code amounts to among what operators may do, for the verbs that both call. */
+/** Operator abilities that each right implies, for operations shared with the console. */
 const OF_RIGHT: Record<ApiRight, readonly Ability[]> = {
 	read: [...ALL_ABILITIES.filter((ability) => ability.endsWith("-read")), ...NAMED_IN_ACTIONS],
 	write: ["friend-write", "var-read", ...NAMED_IN_ACTIONS],

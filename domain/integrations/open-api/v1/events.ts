@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idInPath, instant } from "./fields.ts";
 
-/** The most places that one booking takes; an event's own limit is lower. */
+/** Maximum number of seats per booking; an event's own limit is lower. */
 const MOST_PLACES = 1_000;
 
 export const ofEvent = z.object({ event_id: idInPath() });

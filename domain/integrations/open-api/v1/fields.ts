@@ -6,37 +6,37 @@ import { isDay, isTyped } from "#domain/platform/wire/wire.ts";
 import { refusalReasonCode } from "./reasons.ts";
 
 /*
- * Programs send JSON with its types, and read the description of it. So these schemas are plain: what they take is what
- * the description says.
+ * Clients send typed JSON and read the API description, so these schemas accept exactly what it says. Only the
+ * parameters of an address are converted.
  */
 
-/** How many friends one call may name. */
+/** Maximum number of friends per call. */
 export const MAX_FIDS = 500;
-/** How many tags one call may name. */
+/** Maximum number of tags per call. */
 export const MAX_TAG_IDS = 50;
 
 export const id = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 const DIGITS = /^\d{1,16}$/;
 
-/** A whole number in an address, in decimal digits: `0x1`, `1e0` and ` 1` are none. */
+/** Integer in an address, in decimal digits: `0x1`, `1e0` and ` 1` are invalid. */
 const inAddress = <Schema extends z.ZodType<number>>(number: Schema) =>
 	z.preprocess((value) => (typeof value === "string" && DIGITS.test(value) ? Number(value) : value), number);
 
-/** An id in an address. */
+/** Id in an address. */
 export const idInPath = () => inAddress(id());
 
 export const ids = (most: number) => z.array(id()).min(1, API_V1_TEXTS.nothingChosen).max(most);
 
-/** A text that somebody could have typed. */
+/** Text of characters that can be typed. */
 export const text = (most: number, least = 0) =>
 	z.string().min(least).max(most).refine(isTyped, FIELD_TEXTS.characterUnusable);
 
-/** A text that says something, which blanks do not. */
+/** Text that is not blank. */
 export const filledText = (most: number, required: string = FIELD_TEXTS.required) =>
 	text(most, 1).refine((written) => written.trim() !== "", required);
 
-/** A day that the calendar has. */
+/** Valid calendar day. */
 export const day = () =>
 	z
 		.string()
@@ -45,7 +45,7 @@ export const day = () =>
 		.refine(isDay, FIELD_TEXTS.dateRequired)
 		.meta({ description: "YYYY-MM-DD（アカウントのタイムゾーン）", format: "date" });
 
-/** An instant as programs write it, with its offset; epoch ms once it is read. */
+/** Instant with its offset; parsed to epoch ms. */
 export const moment = () =>
 	z
 		.string()
@@ -54,14 +54,14 @@ export const moment = () =>
 		.refine((written) => !Number.isNaN(Date.parse(written)), API_V1_TEXTS.momentForm)
 		.meta({ description: "時差つきの日時（RFC 3339）", format: "date-time" });
 
-/** An instant in an answer. */
+/** Instant in an answer. */
 export const instant = () => z.string().meta({ description: "日時（RFC 3339、UTC）", format: "date-time" });
 
-/** An instant of an answer, from epoch ms. */
+/** Formats epoch ms as an instant for an answer. */
 export const written = (at: number): string => new Date(at).toISOString();
 export const writtenOrNull = (at: number | null): string | null => (at === null ? null : written(at));
 
-/** What a program calls a change by, so that sent again it is made once. */
+/** Key of a change: repeated requests with the same key are executed once. */
 export const idempotencyKey = () =>
 	z
 		.string()
@@ -69,7 +69,7 @@ export const idempotencyKey = () =>
 		.regex(/^[\w-]{8,64}$/, API_V1_TEXTS.keyForm)
 		.meta({ description: "同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません" });
 
-/** A page of a list: where it begins, and how long it is. */
+/** Page of a list: its start and its length. */
 export const pageQuery = {
 	cursor: z
 		.string()
@@ -86,7 +86,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 		next_cursor: z.string().nullable().meta({ description: "次のページの cursor。最後のページではnull" }),
 	});
 
-/** Rows of which one more was read than a page has. */
+/** Returns a page from rows that include one more than the page's length. */
 export function page<Row, Item>(
 	rows: readonly Row[],
 	{ limit, idOf, present }: { limit: number; idOf: (row: Row) => number; present: (row: Row) => Item },
@@ -99,12 +99,12 @@ export function page<Row, Item>(
 	};
 }
 
-/** Where a page begins: behind this id. */
+/** Start of a page: the id that precedes it. */
 export const after = ({ cursor }: { cursor?: string | undefined }): number => Number(cursor ?? 0);
 
 export const ofFriend = z.object({ fid: idInPath() });
 
-/** How every call is refused (RFC 9457). */
+/** Body of every refused call (RFC 9457). */
 export const problemShape = z
 	.object({
 		type: z.string(),

@@ -1,4 +1,4 @@
-/** Filters as programs send them, with what each selects; docs/filters.md shows the same. */
+/** Filters in the form used by clients, with their meaning; docs/filters.md shows the same. */
 export const FILTER_EXAMPLES = [
 	{ selects: "タグ3か5の付いた友だち", filter: { inputs: [{ type: 60, tag_ids: [3, 5], tag_or: 0 }] } },
 	{

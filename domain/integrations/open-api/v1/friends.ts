@@ -4,7 +4,7 @@ import { filterSchema } from "#domain/engine/filters/filter.ts";
 import { FRIEND_STATES, type FriendState } from "#domain/people/friends/list.ts";
 import { filledText, id, instant, pageOf, pageQuery, text } from "./fields.ts";
 
-/** Friends as an operator shows, hides or blocks them. */
+/** Display status of a friend. */
 export const SHOWN_STATES = { 1: "shown", 0: "hidden", [-1]: "blocked" } as const;
 
 export const friendShape = z
@@ -48,13 +48,13 @@ export const byLineId = z.object({
 		.regex(/^U[0-9a-f]{32}$/),
 });
 
-/** Within a body, pages have their types. */
+/** In a body, page parameters have JSON types. */
 const bodyPage = {
 	cursor: pageQuery.cursor,
 	limit: z.int().min(1).max(200).default(50),
 };
 
-/** A filter in the form in which custom searches keep it; its conditions are described in docs/filters.md. */
+/** Filter in the stored form of custom searches; docs/filters.md describes its conditions. */
 export const filterInput = filterSchema.meta({
 	id: "Filter",
 	type: "object",
@@ -72,7 +72,7 @@ export const countShape = z.object({ count: z.int() });
 
 const MAX_VALUE = 500;
 
-/** Whose last value of a key is this one (condition 115). */
+/** Friends whose last value of a key equals a value (condition 115). */
 export const byValueQuery = z.object({
 	event: filledText(200).meta({ description: "トリガーのキー" }),
 	key: filledText(200).meta({ description: "コンテキストの項目" }),

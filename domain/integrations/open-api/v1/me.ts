@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ALL_API_RIGHTS } from "../rights.ts";
 import { id } from "./fields.ts";
 
-/** A token, as its program reads what it may do. */
+/** Token with its rights, as shown to its client. */
 export const callerShape = z
 	.object({
 		service_code: z.object({ id: id(), name: z.string() }),

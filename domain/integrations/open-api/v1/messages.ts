@@ -15,9 +15,9 @@ import { filledText, id, idInPath, ids, instant, MAX_FIDS, moment, pageOf, pageQ
 import { filterInput } from "./friends.ts";
 import { deliveryReason } from "./reasons.ts";
 
-/** LINE's limit for what a notification shows of a Flex message. */
+/** LINE's limit of a Flex message's notification text. */
 const MAX_ALT_TEXT = 1_500;
-/** How many properties the outermost object of a Flex message may have; more than LINE knows. */
+/** Maximum number of properties in the outermost object of a Flex message; more than LINE defines. */
 const MAX_FLEX = 50;
 
 const said = (most: number) => filledText(most, FIELD_TEXTS.textRequired);
@@ -36,7 +36,7 @@ const flexMessage = z
 		contents: z
 			.record(z.string().max(100), z.unknown())
 			.meta({ maxProperties: MAX_FLEX, description: "LINEのFlex Messageの contents（bubbleかcarousel）" })
-			// The end of a friend's own link is ours alone to write.
+			// Only our own code may write the seal of a friend's own link.
 			.refine(
 				(contents) => !/\p{Noncharacter_Code_Point}/u.test(JSON.stringify(contents)),
 				FIELD_TEXTS.characterUnusable,
@@ -107,7 +107,7 @@ const messages = z
 
 export type ProgramMessage = z.output<typeof messages>[number];
 
-/** Why nothing reaches a friend, for programs; the reason beside it is for people. */
+/** Code for clients why a friend cannot be reached; the accompanying reason is for people. */
 const unreachableCode = () =>
 	z.enum(["blocked_by_friend", "blocked_by_operator"]).meta({
 		description:
@@ -169,7 +169,7 @@ export const ofDelivery = z.object({
 		.regex(/^[0-9a-f-]{36}$/),
 });
 
-/** Messages for the friends of a filter go as a broadcast does. */
+/** Messages to a filter's friends are sent as a broadcast. */
 export const broadcastInput = z.object({
 	name: filledText(MAX_BROADCAST_NAME),
 	filter: filterInput.nullable().meta({ description: "nullはすべての友だち" }),
@@ -201,7 +201,7 @@ export const broadcastShape = z
 	})
 	.meta({ id: "Broadcast" });
 
-/** States of a broadcast that was ordered, as its row says them; whether messages failed is counted. */
+/** Stored states of an ordered broadcast; failed messages are counted separately. */
 const orderedStates = ["planned", "sending", "paused", "stopped", "sent", "cancelled"] as const;
 
 export const broadcastsQuery = z.object({

@@ -6,7 +6,7 @@ import { SALON_TEXTS } from "#domain/platform/texts/salon.ts";
 import { day, id, idInPath, text } from "./fields.ts";
 import { ruleCode } from "./reasons.ts";
 
-/** How many days of reservations one call reads. */
+/** Maximum number of days of reservations per call. */
 const MOST_DAYS = 31;
 
 const dayOfSalon = () =>
@@ -126,7 +126,7 @@ export const bookInput = z.object({
 
 export type Booking = z.output<typeof bookInput>;
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const changeInput = z
 	.object({
 		...said,

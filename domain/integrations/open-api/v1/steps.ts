@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { id, idInPath, instant, moment, pageOf } from "./fields.ts";
 
-/** The last day of a scenario that can be begun with. */
+/** Maximum day at which a scenario can be started. */
 const LAST_DAY = 9_999;
 
 export const itemPage = pageOf(z.object({ id: id(), name: z.string() }).meta({ id: "NamedItem" }));

@@ -3,7 +3,7 @@ import { filledText, id, instant, pageOf, pageQuery, text } from "./fields.ts";
 
 const person = () => z.object({ id: id(), name: z.string() });
 
-/** Record that operators keep beside a friend's talk. */
+/** Record that operators keep alongside a friend's talk. */
 export const talkStateShape = z
 	.object({
 		fid: id(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, instant } from "./fields.ts";
 
-/** A page of a talk goes into the past. */
+/** Pages of a talk go back in time. */
 export const talkQuery = z.object({
 	before: z
 		.string()

@@ -5,12 +5,12 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields.ts";
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1.ts";
 import { id, MAX_FIDS, pageOf } from "./fields.ts";
 
-/** How many fields of a friend one call may write. */
+/** Maximum number of fields of a friend per call. */
 const MAX_VALUES = 100;
-/** How many values one call may write in all. */
+/** Maximum number of values per call. */
 const MAX_VALUES_IN_ALL = 5_000;
 
-/** What programs call the types of fields. */
+/** Type names of fields for clients. */
 export const TYPE_NAMES = Object.fromEntries(
 	Object.entries(VAR_TYPES).map(([name, type]) => [type, name]),
 ) as Record<VarType, string>;
@@ -41,7 +41,7 @@ export const valuesShape = z
 	})
 	.meta({ id: "FriendInfoValues" });
 
-/** Values by the id of the field; null or an empty text takes the value away. */
+/** Values by field id; null or an empty text removes the value. */
 const values = z
 	.record(
 		z
@@ -76,6 +76,6 @@ export const manyValuesInput = z.object({
 		),
 });
 
-/** As the console's verbs have them: an empty text is none. */
+/** Returns values in the console's form, where an empty text is no value. */
 export const writtenValues = (given: z.output<typeof values>): Record<string, string> =>
 	Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value ?? ""]));

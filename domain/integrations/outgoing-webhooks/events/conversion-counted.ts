@@ -3,7 +3,7 @@ import { id } from "#domain/integrations/open-api/v1/fields.ts";
 import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
 import { defineWebhookEvent } from "./definition.ts";
 
-/** A conversion turned out to be a friend's. */
+/** A conversion was attributed to a friend. */
 export const conversionCounted = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.conversionCounted,
 	needs: "tracker-read",
@@ -11,9 +11,9 @@ export const conversionCounted = defineWebhookEvent({
 		tracker_id: id(),
 		tracker_name: z.string(),
 		conversion_id: id(),
-		/** As the shop knows it; null where it said none. */
+		/** Shop's own identifier; null if it sent none. */
 		order_id: z.string().nullable(),
-		/** Yen; null where nobody said. */
+		/** Yen; null if unknown. */
 		value: z.number().int().nullable(),
 	}),
 });

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { Ability } from "#domain/engine/access/abilities.ts";
 
-/** Something that other systems can be told of. */
+/** Event that can be sent to other systems. */
 interface WebhookEvent<Data extends z.ZodType> {
-	/** How operators choose it. */
+	/** Label in the settings. */
 	label: string;
-	/** When exactly it is told. */
+	/** Exact condition of the event. */
 	help: string;
-	/** What an operator must be able to read to have it told to another system. */
+	/** Ability to read the data, required of an operator who subscribes an endpoint. */
 	needs: Ability;
-	/** What is told of it, besides the friend. */
+	/** Data of the event, in addition to the friend. */
 	data: Data;
 }
 

@@ -3,7 +3,7 @@ import { deliveryReason } from "#domain/integrations/open-api/v1/reasons.ts";
 import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
 import { defineWebhookEvent } from "./definition.ts";
 
-/** A message was refused, or nobody knows whether it arrived. */
+/** A message was refused, or it is unknown whether it arrived. */
 export const deliveryFailed = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.deliveryFailed,
 	needs: "delivery-read",

@@ -2,7 +2,7 @@ import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts
 import { defineWebhookEvent } from "./definition.ts";
 import { ofEventBooking } from "./of-event-booking.ts";
 
-/** A place of an event's slot was booked. */
+/** A seat of an event's slot was booked. */
 export const eventBookingCreated = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.eventBookingCreated,
 	needs: "event_reserve",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
 import { defineWebhookEvent } from "./definition.ts";
 
-/** Somebody follows the account, for the first time or again. */
+/** A friend was added, for the first time or again. */
 export const friendFollowed = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.friendFollowed,
 	needs: "friend-read",

@@ -3,7 +3,7 @@ import { instant } from "#domain/integrations/open-api/v1/fields.ts";
 import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
 import { defineWebhookEvent } from "./definition.ts";
 
-/** A friend wrote. */
+/** A friend sent a message. */
 export const messageReceived = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.messageReceived,
 	needs: "friend-read",
@@ -11,7 +11,10 @@ export const messageReceived = defineWebhookEvent({
 		/** LINE's id of the message. */
 		line_message_id: z.string().nullable(),
 		message_type: z.string(),
-		/** As it stands in the talk when it is sent: null where the friend took it back, or it is no text. */
+		/**
+		 * Current text in the talk at the time of sending: null if the friend unsent it, or if it is not a
+		 * text.
+		 */
 		text: z.string().nullable(),
 		sent_at: instant(),
 	}),

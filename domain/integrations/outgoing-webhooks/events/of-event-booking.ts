@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EVENT_FLOWS } from "#domain/booking/events/flow.ts";
 import { id } from "#domain/integrations/open-api/v1/fields.ts";
 
-/** What is told of a booking of an event's slot. */
+/** Data about a booking of an event's slot. */
 export const ofEventBooking = () =>
 	z.strictObject({
 		event_id: id(),
@@ -10,6 +10,6 @@ export const ofEventBooking = () =>
 		booking_id: id(),
 		status: z.enum(["approved", "canceled", "pending", "denied"]),
 		places: z.int(),
-		/** What happened to it. */
+		/** Change of the booking. */
 		change: z.enum(EVENT_FLOWS),
 	});

@@ -15,7 +15,7 @@ import { reservationRequested } from "./reservation-requested.ts";
 import { tagAdded } from "./tag-added.ts";
 import { tagRemoved } from "./tag-removed.ts";
 
-/** What other systems can be told of, by the type that they are sent (`type`), in the order of the screen. */
+/** Webhook events by the `type` that is sent, in the order of the screen. */
 export const WEBHOOK_EVENTS = {
 	"message.received": messageReceived,
 	"friend.followed": friendFollowed,
@@ -38,8 +38,8 @@ export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
 
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]];
 
-/** What an operator has sent to try an endpoint; no endpoint asks for it. */
+/** Test event sent manually by an operator; endpoints cannot subscribe to it. */
 export const TEST_EVENT = "webhook.test";
 
-/** What is told of an event. */
+/** Data of an event. */
 export type WebhookData<Type extends WebhookEventType> = z.output<(typeof WEBHOOK_EVENTS)[Type]["data"]>;

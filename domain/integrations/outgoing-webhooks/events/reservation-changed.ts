@@ -2,7 +2,7 @@ import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts
 import { defineWebhookEvent } from "./definition.ts";
 import { ofReservation } from "./of-reservation.ts";
 
-/** A reservation is another than it was. */
+/** A reservation was changed. */
 export const reservationChanged = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.reservationChanged,
 	needs: "salon-read",

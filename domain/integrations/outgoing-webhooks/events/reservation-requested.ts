@@ -2,7 +2,7 @@ import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts
 import { defineWebhookEvent } from "./definition.ts";
 import { ofReservation } from "./of-reservation.ts";
 
-/** A friend asks for a reservation, for its change or its end, and somebody must agree. */
+/** A friend requested a reservation, a change or a cancellation that needs approval. */
 export const reservationRequested = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.reservationRequested,
 	needs: "salon-read",

@@ -28,7 +28,7 @@ const IN_A_STACK = new Set(["box", "button", "image", "text", "separator", "fill
 
 const MISPLACED = broken(INVALID, "この並べ方のボックスには置けません");
 
-/** A box holds other components; its layout decides which ones. */
+/** Box with other components, whose types depend on its layout. */
 export const box = z
 	.strictObject({
 		type: z.literal("box"),
@@ -81,5 +81,5 @@ const video = z.strictObject({
 	altContent: z.discriminatedUnion("type", [box, image]),
 });
 
-/** The picture of a bubble. */
+/** Picture of a bubble. */
 export const hero = z.discriminatedUnion("type", [box, image, video]);

@@ -1,12 +1,12 @@
-/** LINE's limits of a Flex message: JSON in bytes, and how many bubbles a carousel holds. */
+/** LINE's limits of a Flex message: bytes of JSON, and bubbles per carousel. */
 export const FLEX_LIMITS = { bubble: 30 * 1024, carousel: 50 * 1024, bubbles: 12 } as const;
 
-/** LINE's description names no limit. This one is ours: more than layouts need, and safe for whatever recurses. */
+/** Our own limit, since LINE documents none: more than layouts need, and safe for recursive functions. */
 export const MAX_NESTED_BOXES = 10;
 
 const encoder = new TextEncoder();
 
-/** How many bytes a value's JSON has as it is sent: without the line breaks of whoever typed it. */
+/** Bytes of a value's JSON as sent, without the whitespace of its input. */
 export const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
 export const isBox = (part: object): boolean => "type" in part && part.type === "box";

@@ -65,7 +65,7 @@ const TOO_DEEP = broken(
 	`ボックスの入れ子は${MAX_NESTED_BOXES}段までにしてください`,
 );
 
-/** Refuses boxes that are nested too deep before the schema, which recurses, reads them. */
+/** Refuses too deeply nested boxes before the recursive schema parses them. */
 const shallow = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((contents, context) => {
 		if (isDeeperThan(MAX_NESTED_BOXES, contents, isBox)) complain(context, [], TOO_DEEP);
@@ -74,7 +74,7 @@ const shallow = <Schema extends z.ZodType>(schema: Schema) =>
 
 const countAnimated = (value: unknown) => JSON.stringify(value).split('"animated":true').length - 1;
 
-/** A free layout: a bubble, or several side by side. */
+/** Free layout: a bubble, or several side by side. */
 export const flexMessage = z.object({
 	type: z.literal("flex"),
 	altText: text(1500),

@@ -39,7 +39,7 @@ export const aspectRatio = () =>
 
 export const flexRatio = () => z.int32().min(0).optional();
 
-/** The position of a component in its parent. */
+/** Position of a component in its parent. */
 export const placement = {
 	margin: space(),
 	position: z.enum(["relative", "absolute"]).optional(),

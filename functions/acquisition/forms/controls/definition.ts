@@ -3,7 +3,7 @@ import type { FormField } from "#domain/acquisition/forms/field.ts";
 
 type Html = ReturnType<typeof html>;
 
-/** A question on a page, with what is filled in. */
+/** Question on a page, with its entered values. */
 interface Asked {
 	field: FormField;
 	/** The name of its field in the sent form. */
@@ -13,11 +13,11 @@ interface Asked {
 	marks: Html;
 }
 
-/** How a type of question stands on a page. */
+/** Inputs of a type of question on a page. */
 export interface Control {
 	/** It has several inputs, which one heading names together. */
 	isGroup: boolean;
-	/** The names of what it sends, one for each value that it can have. */
+	/** Names of its inputs, one for each value that it can have. */
 	names: (field: FormField, name: string) => string[];
 	input: (asked: Asked) => Html;
 	/** A CSS selector that matches while one of its choices is chosen, by the choice's place. */

@@ -9,7 +9,7 @@ import { radio } from "./radio.ts";
 import { textarea } from "./textarea.ts";
 import { textbox } from "./textbox.ts";
 
-/** What parts the questions has no input. */
+/** Headings and page breaks have no input. */
 const NOTHING: Control = { isGroup: false, names: () => [], input: () => html`` };
 
 export const CONTROLS: Record<FieldType, Control> = {

@@ -3,7 +3,7 @@ import { maxLengthOf } from "#domain/acquisition/forms/answer-rules.ts";
 import type { FieldRule } from "#domain/acquisition/forms/field.ts";
 import { type Control, SINGLE } from "./definition.ts";
 
-/** The keyboard that a phone shows, and what it offers to fill in. */
+/** Keyboard and autocompletion on a phone. */
 const KEYBOARDS: Record<FieldRule, { type: string; inputmode?: string; autocomplete?: string }> = {
 	none: { type: "text" },
 	name: { type: "text", autocomplete: "name" },

@@ -12,12 +12,12 @@ const LEASE = 5 * MINUTE;
 /** A sheet that one worker has. */
 export type ClaimedSheet = SheetRow & { heldUntil: number };
 
-/** Whether it lost so many workers that whoever has it gives it up. */
+/** Whether it lost so many workers that it is given up. */
 export const isGivenUp = ({ lost }: ClaimedSheet): boolean => lost >= MOST_LOST;
 
 /**
- * Takes a sheet that is due, under a lease; null where none is. The claim counts the attempt and says what is true if
- * nobody reports back.
+ * Claims a due sheet, under a lease; null where there is none. The claim counts the attempt and writes the
+ * state that applies if nobody reports back.
  */
 export async function claimSheet(ctx: Ctx): Promise<ClaimedSheet | null> {
 	const now = ctx.clock();

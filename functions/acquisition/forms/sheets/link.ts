@@ -66,9 +66,9 @@ interface Returned {
 }
 
 /**
- * Links a form to a sheet of the account. The sheet that the form had is gone on with where the account still has it;
- * otherwise a new one is made, for all answers.
- * @returns what became of it, and the form where it is told; null where nobody knows
+ * Links a form to a sheet of the account. Continues the form's sheet where the account still has it;
+ * otherwise makes a new one, for all answers.
+ * @returns the outcome, and the form where it is shown; null for an unknown sign-in
  */
 export async function finishSheet({
 	ctx,
@@ -96,7 +96,7 @@ async function sheetFor(
 		const answer = await askSpreadsheet(env, token, before.id);
 		const isThere = answer.status === 200;
 		if (isThere && readTab(answer, SHEET_TEXTS.tab)) return before.id;
-		// Whoever may come back later is not replaced by another.
+		// A sheet that may be available again later is not replaced.
 		if (!isThere && answer.status !== 404 && answer.status !== 403) return null;
 	}
 	const answer = await createSpreadsheet(env, token, {
@@ -139,7 +139,7 @@ async function keep(ctx: Returned["ctx"], { formId, spreadsheetId, grant }: Kept
 					questions: sql`iif(${isSame}, ${table.questions}, '[]')`,
 					sentThrough: sql`iif(${isSame}, ${table.sentThrough}, 0)`,
 					isInDoubt: sql`iif(${isSame}, ${table.isInDoubt}, 0)`,
-					// Whoever has it may still be sending: it is looked at when their time is over.
+					// The current claim may still be sending: the sheet is due when its lease ends.
 					nextAttemptAt: sql`max(coalesce(${table.heldUntil}, 0), ${now})`,
 				},
 			}),

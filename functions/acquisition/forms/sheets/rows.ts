@@ -14,7 +14,7 @@ import type { SheetCell } from "#functions/platform/google/sheets.ts";
 import { answerColumns } from "../answer-columns.ts";
 import type { ClaimedSheet } from "./claim.ts";
 
-/** How many answers are sent to Google in one call. */
+/** Number of answers sent to Google in one call. */
 const ANSWERS_AT_ONCE = 200;
 
 export interface AnswerToWrite {
@@ -25,7 +25,7 @@ export interface AnswerToWrite {
 	createdAt: number;
 }
 
-/** Whether rows were sent of which nobody knows whether they arrived. */
+/** Whether rows were sent without a confirmed result. */
 export const isSending = ({ writtenThrough, sentThrough }: ClaimedSheet): boolean =>
 	sentThrough > writtenThrough;
 
@@ -45,7 +45,7 @@ export const answersToWrite = (ctx: Ctx, sheet: ClaimedSheet): Promise<AnswerToW
 		.orderBy(asc(formAnswers.id))
 		.limit(ANSWERS_AT_ONCE);
 
-/** The questions of a sheet's columns: those that it has, and behind them what these answers bring. */
+/** Questions of a sheet's columns: the existing ones, followed by new ones of these answers. */
 export const questionsWith = (
 	known: readonly string[],
 	answers: readonly AnswerToWrite[],

@@ -9,10 +9,10 @@ import { GoogleTrouble, troubleOf } from "#functions/platform/google/trouble.ts"
 
 export type SheetRow = typeof formSheets.$inferSelect;
 
-/** What the tokens of a form's sheet are sealed for. */
+/** Purpose under which the tokens of a form's sheet are sealed. */
 export const sheetPurpose = (formId: number): string => `google-sheet:${formId}`;
 
-/** What is asked at Google for a form's sheet. The token is renewed when its time is over, and once when refused. */
+/** Calls to Google for a form's sheet. The token is renewed when it expires, and once when refused. */
 export class SheetSession {
 	readonly #ctx: Ctx;
 	#sheet: SheetRow;
@@ -25,7 +25,7 @@ export class SheetSession {
 	}
 
 	/**
-	 * Asks, and answers only where Google did what was asked.
+	 * Makes a call, and returns only where Google carried it out.
 	 * @throws GoogleTrouble: "later" where it may be tried again, otherwise the link is broken
 	 */
 	async ask(call: (token: string) => Promise<GoogleAnswer>): Promise<GoogleAnswer> {
@@ -56,7 +56,7 @@ export class SheetSession {
 	}
 }
 
-/** What an answer means that is no success; null for a success. */
+/** Problem that a response means; null for a success. */
 function sheetTrouble(answer: GoogleAnswer): GoogleTrouble | null {
 	const { status, reason } = answer;
 	// Only `invalid_grant` at the renewal ends a link: Google refuses tokens during troubles of its own too.

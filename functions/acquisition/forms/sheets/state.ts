@@ -17,7 +17,11 @@ interface OfForm {
 	input: { id: number };
 }
 
-/** Where a form's sheet stands: its link, what is wrong with it, and how many answers of those the operator may see it lacks. @throws Refusal 404 */
+/**
+ * State of a form's sheet: its link, its problem, and the number of answers visible to the operator that it
+ * lacks.
+ * @throws Refusal 404
+ */
 export async function showSheet({ ctx, input: { id } }: OfForm) {
 	const waiting = countVisible(ctx, {
 		from: sql`${formAnswers} n`,
@@ -48,7 +52,10 @@ export async function showSheet({ ctx, input: { id } }: OfForm) {
 	};
 }
 
-/** Writes what a linked sheet lacks now, without waiting for the next attempt. @throws Refusal 404, 422 */
+/**
+ * Writes the missing answers of a linked sheet now, without waiting for the next attempt.
+ * @throws Refusal 404, 422
+ */
 export async function sendAgain({ ctx, input: { id } }: OfForm): Promise<{ id: number }> {
 	const { export_google_sheet } = await showSheet({ ctx, input: { id } });
 	if (export_google_sheet !== GOOGLE_SHEET.linked) throw invalid("ERROR", SHEET_TEXTS.notLinked);

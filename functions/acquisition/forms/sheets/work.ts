@@ -24,7 +24,7 @@ const LONGEST_PAUSE = HOUR;
 const SHORTEST_PAUSE = MINUTE;
 /** Marks of calls that may still arrive. Each of them took a pause at least: the oldest is most of an hour old. */
 const MARKS_KEPT = 50;
-/** How many portions of answers one invocation writes. */
+/** Maximum number of batches of answers written per invocation. */
 const PORTIONS_PER_WAKE_UP = 20;
 
 /**
@@ -68,8 +68,9 @@ async function linkedForm(ctx: Ctx, { formId }: ClaimedSheet) {
 const isLinkedForm = sql`${forms.deletedAt} is null and ${forms.exportGoogleSheet} = ${GOOGLE_SHEET.linked}`;
 
 /**
- * Sends answers to Google, each once: what was sent before is sent the same again, under the same mark, of which Google
- * takes one. So whatever it does late finds that it was done. @throws GoogleTrouble
+ * Sends answers to Google, each once: a repetition is sent unchanged, under the same mark, which Google
+ * accepts once. So a late call finds it done.
+ * @throws GoogleTrouble
  */
 async function write(
 	ctx: Ctx,
@@ -108,7 +109,7 @@ async function write(
 		await session.ask((token) => addRows(env, token, rows));
 	} catch (error) {
 		if (!(error instanceof GoogleTrouble) || error.kind !== "refused") throw error;
-		// An earlier call may have come first, or somebody took a mark away.
+		// An earlier call may have arrived first, or somebody removed a mark.
 		const { marks } = await look();
 		if (marks.includes(mark)) return;
 		if (marks.join() !== tab.marks.join()) throw new GoogleTrouble("later", GOOGLE_TEXTS.stopped);
@@ -116,7 +117,7 @@ async function write(
 	}
 }
 
-/** The marks that nothing needs any more: of what was sent but once and arrived, and those of long ago. */
+/** Marks no longer needed: those sent only once that arrived, and old ones. */
 function endedMarks(sheet: ClaimedSheet, marks: readonly string[]): string[] {
 	const last = markOf(sheet.writtenThrough);
 	const isOver = (mark: string) => mark === last && !isSending(sheet) && !sheet.isInDoubt;
@@ -125,7 +126,7 @@ function endedMarks(sheet: ClaimedSheet, marks: readonly string[]): string[] {
 	return marks.filter((mark) => !kept.includes(mark));
 }
 
-/** Notes how far the sheet is written. Answers that came meanwhile are due at once. */
+/** Stores the progress of the sheet. Answers that arrived meanwhile are due at once. */
 async function done(
 	ctx: Ctx,
 	sheet: ClaimedSheet,
@@ -161,7 +162,7 @@ async function failed(ctx: Ctx, sheet: ClaimedSheet, error: unknown): Promise<vo
 	await wake(ctx.env.CALENDARS, Math.ceil(pause / SECOND));
 }
 
-/** Nothing is sent any more until somebody links the sheet again; answers wait as they are. */
+/** Stops sending until an operator links the sheet again; answers wait unchanged. */
 async function breakLink(ctx: Ctx, sheet: ClaimedSheet, error: string): Promise<void> {
 	const mine = sql`exists (select 1 from ${formSheets} where ${isHeld(sheet)})`;
 	await ctx.db.batch([

@@ -15,7 +15,7 @@ export const broadcast: ExplainKind = {
 		const found = await findBroadcast(ctx, itemId);
 		if (found.taskId === null) return { verdict: "not", reason: "notOrdered" };
 		const explained = await ofPlan(ctx, found.taskId, friendId);
-		// What it has written down already stands, paused or not; the rest waits, or never comes.
+		// An outcome already recorded remains, paused or not; the rest waits, or is never sent.
 		if (explained?.run) return explained;
 		if (found.cancelledAt !== null) return { verdict: "not", reason: "cancelled" };
 		return found.pausedAt === null ? explained : { verdict: "not", reason: "paused" };

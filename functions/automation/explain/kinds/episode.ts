@@ -77,7 +77,7 @@ async function lastStep(
 		: { verdict: "not", reason: "stepsPast", facts: [goal] };
 }
 
-/** By the kind of reminder: what its steps count from. */
+/** Start of the steps' count, by the kind of reminder. */
 const TIMINGS = {
 	[EPISODE_TYPES.item]: "goal",
 	[EPISODE_TYPES.relative]: "goal",

@@ -25,7 +25,7 @@ import { whyNotNow } from "../now.ts";
 import { toldByRun } from "../told.ts";
 import type { ExplainKind } from "./kind.ts";
 
-/** An auto-response: about what the friend wrote last, or about what they might write now. */
+/** An auto-response: for the friend's last text, or for a hypothetical one. */
 export const reaction: ExplainKind = {
 	choices: (_ctx, search) =>
 		sql`select id, name from ${reactions} where deleted_at is null and ${namedLike(search)} order by id desc`,
@@ -55,7 +55,7 @@ interface Written {
 	state: "open" | "done" | "failed" | null;
 }
 
-/** What the friend wrote last and did not take back, wherever it lies by now. */
+/** Newest text that the friend wrote and did not unsend, from the recent messages or the archive. */
 async function lastText(ctx: OperatorCtx, friendId: number): Promise<Written | null> {
 	const stretch: Stretch = { friendId, which: isWritten, beyond: null, way: "past", take: 1 };
 	const [recent, reached] = await ctx.db.batch([recentHistory(ctx, stretch), readReach(ctx)]);
@@ -80,7 +80,7 @@ async function lastText(ctx: OperatorCtx, friendId: number): Promise<Written | n
 
 const isWritten = sql`${messages.outgoing} = 0 and ${messages.type} = 'text' and ${messages.text} is not null`;
 
-/** What the record tells of the message's own event; else what keeps it from being answered as things are now. */
+/** Recorded outcome of the message's own event; otherwise the reason against an answer as things are now. */
 async function ofWritten(ctx: OperatorCtx, found: Reaction, written: Written): Promise<Explained> {
 	const { text, at, payload, webhookEventId } = written;
 	const told =
@@ -99,7 +99,7 @@ async function ofWritten(ctx: OperatorCtx, found: Reaction, written: Written): P
 		: { verdict: "not", reason: "otherThen", facts };
 }
 
-/** The stage of `answersTo` at which it drops out, and then what keeps its action from sending. */
+/** Stage of `answersTo` that drops it, and then the reason that prevents its action from sending. */
 async function whyNoAnswer(
 	ctx: OperatorCtx,
 	found: Reaction,

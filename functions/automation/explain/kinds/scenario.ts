@@ -16,7 +16,9 @@ import { ofStep } from "../step.ts";
 import { toldByRun } from "../told.ts";
 import type { ExplainKind } from "./kind.ts";
 
-/** A scenario: its next step for whoever reads it; for anybody else its last, or why there was none. */
+/**
+ * A scenario: its next step for a reader; for other friends the last one, or the reason why there was none.
+ */
 export const scenario: ExplainKind = {
 	choices: (_ctx, search) =>
 		sql`select id, name from ${scenarios} where deleted_at is null and ${namedLike(search)} order by id desc`,
@@ -33,7 +35,7 @@ export const scenario: ExplainKind = {
 	},
 };
 
-/** Where the friend stands in the scenario: as a reader now, or as they were last. */
+/** Position of the friend in the scenario: as a current reader, or as of their last subscription. */
 async function standingOf(ctx: OperatorCtx, friendId: number, scenarioId: number) {
 	const { isReading, isRunning, isThere } = dueWhen(ctx);
 	const [found] = await ctx.db
@@ -57,7 +59,9 @@ async function standingOf(ctx: OperatorCtx, friendId: number, scenarioId: number
 	return found;
 }
 
-/** What the friend reads instead, and for a scenario that greets friends, how this one was added. */
+/**
+ * Scenario that the friend reads instead and, for a scenario that greets friends, how this friend was added.
+ */
 async function neverReadFacts(ctx: OperatorCtx, friendId: number, scenarioId: number): Promise<Fact[]> {
 	const [reading, greeting] = await Promise.all([
 		readingNow(ctx, friendId),

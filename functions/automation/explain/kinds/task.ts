@@ -6,7 +6,7 @@ import { namedLike } from "../named-like.ts";
 import { ofPlan } from "../plan.ts";
 import type { ExplainKind } from "./kind.ts";
 
-/** A plan of an action: those of broadcasts are asked about as broadcasts. */
+/** A plan of an action; those of broadcasts are explained as broadcasts. */
 export const task: ExplainKind = {
 	choices: (ctx, search) => {
 		const at = sql`ifnull(t.next_work_at, ifnull(t.finished_at, t.created_at))`;

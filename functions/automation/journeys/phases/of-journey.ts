@@ -6,7 +6,7 @@ import type { Filter } from "#domain/engine/filters/filter.ts";
 import { filterFromJson } from "#domain/engine/filters/stored.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** A phase with what leads to it. */
+/** Phase with its condition. */
 export interface JourneyPhase {
 	id: number;
 	name: string;

@@ -105,7 +105,7 @@ export async function renameJourneyTag({
 	return { id };
 }
 
-/** Deletes a phase; whoever stands there stands at the one before (M-345). @throws Refusal 404 */
+/** Deletes a phase; friends at it are then at the previous one (M-345). @throws Refusal 404 */
 export async function removeJourneyTag({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [, removed] = await ctx.db.batch([
 		touch(ctx, journeyOf(id)),

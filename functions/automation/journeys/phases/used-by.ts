@@ -5,7 +5,7 @@ import { usesOf } from "#functions/engine/used-by/find.ts";
 import { notFound } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** What lets friends pass a phase, and what asks whether they have. @throws Refusal 404 */
+/** Actions that let friends pass a phase, and filters that use it. @throws Refusal 404 */
 export async function usesOfPhase({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const there = sql`exists (select 1 from ${journeyTags} where id = ${id} and deleted_at is null)`;
 	if (!(await holds(ctx, there))) throw notFound();

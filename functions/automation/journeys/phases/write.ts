@@ -21,12 +21,12 @@ interface Write {
 	before: readonly JourneyPhase[];
 }
 
-/** What the keys of phases begin with that a save makes; behind it stands the phase's place. */
+/** Prefix of the keys of phases that a save makes; the phase's index follows. */
 const phaseKey = (ctx: OperatorCtx) => `${ctx.saveKey}:phase:`;
 
 /**
- * The statements that make a journey's phases those of its editor: what is missing there is deleted, what is new is made,
- * and all have the editor's order. A phase keeps its condition's number for as long as it has one.
+ * Statements that replace a journey's phases by those of its editor: missing ones are deleted, new ones made,
+ * and all get the editor's order. A phase keeps its condition's number for as long as it has one.
  */
 export function writePhases({ ctx, journeyId, phases, before }: Write): Statement[] {
 	const { rows, column } = rowsFrom(
@@ -37,7 +37,7 @@ export function writePhases({ ctx, journeyId, phases, before }: Write): Statemen
 			place: place + 1,
 			filter: filter && JSON.stringify(filter),
 			passes: Number(passes_by_condition),
-			// Whoever turns it on, or changes the condition, decides whom it may move.
+			// An operator who turns it on, or changes the condition, decides which friends it may move.
 			isDecided: Number(passes_by_condition && !movedBefore(before, { id, filter })),
 		})),
 		["id", "name", "nameKey", "place", "filter", "passes", "isDecided"],
@@ -47,7 +47,7 @@ export function writePhases({ ctx, journeyId, phases, before }: Write): Statemen
 	const made = sql`${`${ctx.saveKey}:query:`} || ${column.place}`;
 	const asks = sql`${column.filter} is not null`;
 	return [
-		// The same save may come twice at once: the second leaves what the first has just made.
+		// The same save may arrive twice at once: the second leaves the first one's row.
 		execute(
 			ctx.db,
 			sql`update ${journeyTags} set deleted_at = ${ctx.now}, next_attempt_at = null where ${mine} and id not in ${kept}
@@ -116,7 +116,7 @@ const movedBefore = (
 			JSON.stringify(phase.filter) === JSON.stringify(filter && readFilter(filter)),
 	);
 
-/** Whether where friends stand depends on the change: what is new has nobody yet. */
+/** Whether the change affects the friends' positions: new phases have no friends yet. */
 function standsOtherwise(phases: JourneyInput["journey_tags"], before: readonly JourneyPhase[]): boolean {
 	const kept = phases.flatMap(({ id }) => id ?? []);
 	return kept.length !== before.length || before.some(({ id }, place) => id !== kept[place]);

@@ -14,8 +14,9 @@ import { assertMaySetSalon, findEpisode } from "./find.ts";
 import { endAll, endOfSalon, setAll } from "./reset.ts";
 
 /**
- * Turns a salon's reminder on or off (M-270). On, it is set for what is booked already, as far as its steps are still to
- * come; off, whatever is set of it ends. @throws Refusal 404 for one that belongs to no salon: those are always on
+ * Turns a salon's reminder on or off (M-270). On, it is set for existing bookings, for its future steps; off,
+ * all its set reminders end.
+ * @throws Refusal 404 for one that belongs to no salon: those are always on
  */
 export async function switchEpisode({
 	ctx,
@@ -45,8 +46,8 @@ interface Tie {
 }
 
 /**
- * Says which reminder, or which follow-up, a salon has (M-271, M-272). What its reservations had before ends.
- * @throws Refusal 422 for one that there is not, or that is of another kind
+ * Chooses the reminder, or the follow-up, of a salon (M-271, M-272). Reminders set by the previous one end.
+ * @throws Refusal 422 for one that does not exist, or that is of another kind
  */
 export async function tieEpisode({ ctx, input: { salonId, attr, id } }: Tie) {
 	const config = await findOnlineConfig(ctx, salonId);
@@ -80,7 +81,7 @@ async function assertFits(ctx: OperatorCtx, attr: SlotGroupAttribute, id: number
 }
 
 /**
- * Deletes a reminder (M-268) with its steps; what is set of it ends, and its salons have none.
+ * Deletes a reminder (M-268) with its steps; its set reminders end, and its salons have none.
  * @throws Refusal 404, and 403 for a salon's where the operator does not set salons
  */
 export async function removeEpisode({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {

@@ -23,8 +23,9 @@ interface Create {
 }
 
 /**
- * Makes a reminder for the reservations of a salon (M-266). It is turned off until somebody has looked at it, and sends
- * nothing until it has steps; what the salon's reservations had before ends. @throws Refusal 404 for a salon that is gone
+ * Makes a reminder for the reservations of a salon (M-266). It is off until an operator turns it on, and
+ * sends nothing until it has steps; reminders set by the previous one end.
+ * @throws Refusal 404 for a salon that is gone
  */
 export async function createOfSalon({ ctx, input: { name, type, salon_id } }: Create) {
 	const saved = () =>

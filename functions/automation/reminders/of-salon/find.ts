@@ -7,7 +7,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 type Episode = typeof episodes.$inferSelect;
 
-/** A reminder, deleted ones only where they are asked for. @throws Refusal 404 */
+/** A reminder, deleted ones only on request. @throws Refusal 404 */
 export async function findEpisode(
 	ctx: OperatorCtx,
 	id: number,
@@ -21,7 +21,10 @@ export async function findEpisode(
 	return episode;
 }
 
-/** What belongs to a salon is made and deleted by whoever sets salons. @throws Refusal 403 */
+/**
+ * Checks that the operator may set salons, as needed to make or delete a salon's reminders.
+ * @throws Refusal 403
+ */
 export function assertMaySetSalon({ operator }: OperatorCtx): void {
 	if (!mayDo(operator, "salon-setting")) throw forbidden();
 }

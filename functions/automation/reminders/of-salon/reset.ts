@@ -7,14 +7,14 @@ import { execute } from "#db/platform/sql/raw.ts";
 import { remindUpcoming } from "#functions/booking/salons/telling/reminders.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** Sets what the reservations still to come of the salons with a reminder are to have from now on. */
+/** Sets a reminder anew for the upcoming reservations of its salons. */
 export const setAll = (ctx: OperatorCtx, episodeId: number): Statement[] =>
 	remindUpcoming(
 		ctx,
 		sql`r.salon_id in (select s.salon_id from ${salonOnlineConfigs} s where ${episodeId} in (s.episode_id, s.follow_id))`,
 	);
 
-/** Ends whatever is set of a reminder that no salon has any more, or that is turned off. */
+/** Ends all set reminders of one that no salon has any more, or that is turned off. */
 export const endAll = (ctx: OperatorCtx, episodeId: number): Statement =>
 	execute(
 		ctx.db,
@@ -22,7 +22,7 @@ export const endAll = (ctx: OperatorCtx, episodeId: number): Statement =>
 			where episode_id = ${episodeId} and state <> 'cancelled' and reservation_id is not null`,
 	);
 
-/** Ends what is set of a reminder that this salon has no more; another salon may have the same one. */
+/** Ends the set reminders of a salon that no longer uses this one; another salon may have the same one. */
 export const endOfSalon = (ctx: OperatorCtx, episodeId: number, salonId: number): Statement =>
 	execute(
 		ctx.db,

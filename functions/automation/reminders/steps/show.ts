@@ -15,7 +15,7 @@ export async function showEpisodeSteps({ ctx, input }: { ctx: OperatorCtx; input
 	return { version: found.version, steps: await presentSteps(ctx, found.steps) };
 }
 
-/** Reminders by their next step, the first that is due after what is done. */
+/** Set reminders by their next step, the first that is due after those already done. */
 function reminders(ctx: OperatorCtx, id: number): Standing {
 	const due = goalStepDue(ctx, { goal: sql`r.origin_at`, day: sql`t.day`, minute: sql`t.minute` });
 	return {

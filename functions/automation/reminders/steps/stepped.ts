@@ -6,8 +6,8 @@ import type { Ctx } from "#functions/context.ts";
 import type { Stepped } from "#functions/engine/steps/stepped.ts";
 
 /**
- * What a reservation has set stands as long as the reservation does: where a step comes to lie ahead of it, it is set
- * again. What an action has set is over with its last step.
+ * A reminder set by a reservation lasts as long as the reservation: a step moved to a later time sets it
+ * again. One set by an action ends with its last step.
  */
 const isGoneThrough = (
 	{ now }: Ctx,

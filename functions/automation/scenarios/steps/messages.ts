@@ -16,7 +16,7 @@ interface StepMessages {
 	action_text: string[];
 	/** Its messages, with unresolved placeholders. */
 	messages: LineMessage[];
-	/** How many a friend receives, those included that the operator may not read. */
+	/** Number of messages that a friend receives, including those that the operator may not read. */
 	message_count: number;
 	problem: string | null;
 }

@@ -28,10 +28,7 @@ export const SCENARIO_STEPS: Stepped = {
 		),
 };
 
-/**
- * How much of the scenario's time has passed for a reader, as an offset: a step that is inserted before it comes too
- * late.
- */
+/** Elapsed scenario time of a reader, as an offset: a step inserted before it is too late. */
 export function elapsedOffset(ctx: Ctx): SQL {
 	const [today, time] = wireTime(ctx.now, ctx.zone).split(" ") as [string, string];
 	const [hour, minute] = time.split(":").map(Number) as [number, number];

@@ -8,17 +8,22 @@ export interface ScoreSource {
 	table: SQLiteTable;
 	/** The number that grows with each row; `id` by default. */
 	position?: SQL;
-	/** Which rows are such an event; all by default. */
+	/** Condition for rows that are such an event; all by default. */
 	where?: SQL;
 	friend: SQL;
 	at: SQL;
-	/** What a rule may name; null where there is nothing to choose. */
+	/** Item that a rule may name; null where there is nothing to choose. */
 	item: SQL;
-	/** What counts once, as a text; each row by default. */
+	/** Text of which each value counts once; each row by default. */
 	cause?: SQL;
-	/** For whoever begins in the past: a position before everything since an instant. From the first row by default. */
+	/**
+	 * Position before everything since an instant, for a count of past events. From the first row by default.
+	 */
 	before?: (since: SQL) => SQL;
-	/** By what an index finds the rows of one friend, where there is none of `friend`; it may hold those of others too. */
+	/**
+	 * Condition by which an index finds the rows of one friend, where there is none of `friend`; it may include
+	 * rows of others.
+	 */
 	near?: (friendId: number) => SQL;
 }
 

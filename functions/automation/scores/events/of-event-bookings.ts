@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { eventReservations } from "#db/booking/reservables.ts";
 import { ofFacts } from "./definition.ts";
 
-/** What happened to bookings of events (`note-booking-facts.ts`), by the booking's id. */
+/** Changes of event bookings (`note-booking-facts.ts`), by the booking's id. */
 const ofEventBookings = (event: "event_booked" | "event_booking_cancelled") =>
 	ofFacts(
 		event,

@@ -3,10 +3,10 @@ import { messages } from "#db/engine/messages.ts";
 import { DAY } from "#domain/platform/time/time.ts";
 import type { ScoreSource } from "./definition.ts";
 
-/** LINE tells late of some messages: those are stored behind later ones, but no message is stored so much too early. */
+/** LINE delivers some messages late: those are stored after later ones, but never later than this. */
 const LATE = DAY;
 
-/** What friends sent. */
+/** Messages of friends. */
 export const ofMessages = (which: SQL): ScoreSource => ({
 	table: messages,
 	where: sql`e.outgoing = 0 and ${which}`,

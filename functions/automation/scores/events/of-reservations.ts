@@ -5,7 +5,7 @@ import { among } from "#db/platform/sql/among.ts";
 import type { ReservationLogLabel } from "#domain/booking/salons/history.ts";
 import type { ScoreSource } from "./definition.ts";
 
-/** What happened to reservations of friends, once for each reservation. */
+/** Changes of friends' reservations, once for each reservation. */
 export const ofReservations = (which: SQL): ScoreSource => ({
 	table: salonHistory,
 	where: sql`e.subject = 'reservation' and ${FRIEND} is not null and ${which}`,
@@ -13,7 +13,7 @@ export const ofReservations = (which: SQL): ScoreSource => ({
 	at: sql`e.at`,
 	item: sql`e.salon_id`,
 	cause: sql`cast(e.subject_id as text)`,
-	// The log knows its friends from its rows alone; what its salons logged of late is what an index finds.
+	// The log finds its friends only from its rows; the index finds the recent entries of its salons.
 	near: () => sql`e.salon_id in (select near.id from ${salons} near)`,
 });
 
@@ -22,6 +22,6 @@ const FRIEND = sql`coalesce(e.after ->> '$.friendId', e.before ->> '$.friendId')
 /** Entries of the log under one of these labels. */
 export const labelled = (...labels: ReservationLogLabel[]): SQL => sql`e.label in ${among(labels)}`;
 
-/** An operator noted whether the friend came, and had not noted the same before. */
+/** An operator recorded whether the friend came, and had not recorded the same before. */
 export const attended = (came: 0 | 1): SQL =>
 	sql`e.after ->> '$.isAttended' = ${came} and e.before ->> '$.isAttended' is not e.after ->> '$.isAttended'`;

@@ -6,10 +6,10 @@ import type { Ctx } from "#functions/context.ts";
 import { randomToken, sha256 } from "#functions/platform/auth/session.ts";
 import { invalid } from "#functions/platform/http/refusal.ts";
 
-/** What a challenge is given out for; it is worth nothing for anything else. */
+/** Purpose of a challenge, which is valid for no other. */
 export type Purpose = "login" | `second:${number}` | `register:${number}`;
 
-/** A new challenge, in bytes, as the library takes it. */
+/** A new challenge as bytes, the library's input. */
 export async function giveChallenge(ctx: Ctx, purpose: Purpose): Promise<Uint8Array<ArrayBuffer>> {
 	const challenge = randomToken();
 	await ctx.db.insert(webauthnChallenges).values({
@@ -21,9 +21,9 @@ export async function giveChallenge(ctx: Ctx, purpose: Purpose): Promise<Uint8Ar
 }
 
 /**
- * Uses up the challenge that a device has signed, whatever becomes of its answer.
+ * Consumes the challenge that a device has signed, even if its answer is refused.
  * @returns the challenge
- * @throws Refusal 422 for one that was used, is too old, or was given out for something else
+ * @throws Refusal 422 for one that was used, is too old, or has another purpose
  */
 export async function takeChallenge(ctx: Ctx, clientDataJSON: string, purpose: Purpose): Promise<string> {
 	const challenge = challengeIn(clientDataJSON);
@@ -49,7 +49,7 @@ function challengeIn(clientDataJSON: string): string {
 		};
 		if (typeof challenge === "string") return challenge;
 	} catch {
-		// Told below.
+		// Refused below.
 	}
 	throw invalid("ERROR", PASSKEY_TEXTS.unreadable);
 }

@@ -37,9 +37,10 @@ export async function renamePasskey({
 }
 
 /**
- * Removes one of one's own passkeys. Whoever has the device may be in by it, so every other session ends. The recovery
- * codes go with the last second step.
- * @throws Refusal 404; 422 for a wrong password, 429 after too many, 409 where it or the session is gone meanwhile.
+ * Removes one of one's own passkeys, and ends every other session, since somebody may have logged in with the
+ * device. The recovery codes are deleted with the last second step.
+ * @throws Refusal 404; 422 for a wrong password, 429 after too many, 409 where it or the session is gone
+ * meanwhile.
  */
 export async function removePasskey({
 	ctx,
@@ -53,7 +54,7 @@ export async function removePasskey({
 	const [before] = await ctx.db.select().from(operatorPasskeys).where(own(ctx, id));
 	if (!before) throw notFound();
 	const stands = sessionStands(tokenHash);
-	// Another session may have removed it meanwhile, and ended this one: that one stays.
+	// Another session may have removed it meanwhile, and ended this one: the other session stays.
 	const isGone = sql`${stands} and not exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${id})`;
 	const [gone, , ended] = await ctx.db.batch([
 		ctx.db

@@ -17,7 +17,7 @@ import { passkeysOf } from "./list.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { signedWith } from "./verify.ts";
 
-/** What the browser asks whatever device is at hand: nobody has said yet who they are. */
+/** Login options for any passkey of the device: the operator is not known yet. */
 export const beginPasskeyLogin = (ctx: Ctx, party: RelyingParty) =>
 	optionsFor(ctx, { party, purpose: "login" });
 
@@ -27,14 +27,14 @@ interface Login {
 }
 
 /**
- * The operator of a passkey. Their device has asked them for a PIN, a finger or a face: two steps in one.
- * @throws Refusal 422 for an answer that does not hold
+ * Logs in the operator of a passkey. Their device has verified a PIN, a finger or a face: two steps in one.
+ * @throws Refusal 422 for an invalid answer
  */
 export const logInByPasskey = ({ ctx, input }: Login): Promise<LoggedIn> => signer(ctx, input, "login");
 
 /**
- * The same after the password, of the passkeys of whoever said it.
- * @throws Refusal 422 where the first step is over
+ * Passkey options for the second step, limited to the operator who gave the password.
+ * @throws Refusal 422 where the first step has expired
  */
 export async function beginSecondByPasskey(
 	ctx: Ctx,
@@ -48,7 +48,7 @@ export async function beginSecondByPasskey(
 interface Asking {
 	party: RelyingParty;
 	purpose: Purpose;
-	/** The keys that may sign; any where none is named. */
+	/** Passkeys that may sign; any if omitted. */
 	known?: { credentialId: string; transports: string[] }[];
 }
 
@@ -65,7 +65,7 @@ async function optionsFor(ctx: Ctx, { party, purpose, known }: Asking) {
 	return options;
 }
 
-/** Whoever said the right password, and now signs with one of their passkeys. @throws Refusal 422 */
+/** Verifies a passkey as the second step after the password. @throws Refusal 422 */
 export async function takeSecondByPasskey({
 	ctx,
 	input: { token, ...input },
@@ -80,9 +80,9 @@ export async function takeSecondByPasskey({
 }
 
 /**
- * Who signed.
- * @param only whose passkey it must be
- * @throws Refusal 422; that it was refused stands in the log where the passkey is known
+ * Operator of a signature.
+ * @param only operator who must own the passkey
+ * @throws Refusal 422; logged if the passkey is known
  */
 async function signer(
 	ctx: Ctx,
@@ -124,14 +124,14 @@ async function signer(
 	return { id, name: operatorName, email, roleName, still };
 }
 
-/** A device that names whose key it used must name the operator of that key. */
+/** A device that reports the owner of its key must report this operator. */
 function isFor(ctx: Ctx, operatorId: number, { response: { userHandle } }: SignedByPasskey): boolean {
 	if (!userHandle) return true;
 	const [named, own] = [Buffer.from(userHandle, "base64url"), handleOf(ctx, operatorId)];
 	return named.length === own.length && timingSafeEqual(named, own);
 }
 
-/** Writes a use down; false where another use counted as far meanwhile: then one of the two is a copy of the key. */
+/** Records a use; false if another use has reached this counter: then one of the two is a copy of the key. */
 async function counts(
 	ctx: Ctx,
 	id: number,

@@ -23,7 +23,7 @@ import type { RelyingParty } from "./relying-party.ts";
 import { ALGORITHMS, madeKey } from "./verify.ts";
 
 /**
- * What the browser is to ask a device for.
+ * Options for the browser to create a passkey.
  * @throws Refusal 422 for a wrong password or too many passkeys, 429 after too many wrong ones.
  */
 export async function beginPasskey({
@@ -47,7 +47,7 @@ export async function beginPasskey({
 		timeout: CHALLENGE_LASTS,
 		attestationType: "none",
 		excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-		// It is to be found without a name being typed, and to know its person by itself.
+		// The passkey must be discoverable without a name, and verify its user.
 		authenticatorSelection: { residentKey: "required", userVerification: "required" },
 		supportedAlgorithmIDs: ALGORITHMS,
 	});
@@ -60,15 +60,15 @@ interface Confirm {
 }
 
 /**
- * Takes a passkey into use. Whose first second step it is gets recovery codes, and is out everywhere else: those sessions
- * were opened without one.
- * @throws Refusal 422 for an answer that does not hold, or of a challenge that is over; 409 where the second step was
- * changed meanwhile, or the session ended.
+ * Activates a passkey. If it is the first second step, the operator gets recovery codes, and other sessions,
+ * opened without one, end.
+ * @throws Refusal 422 for an invalid answer or an expired challenge; 409 where the second step was changed
+ * meanwhile, or the session ended.
  */
 export async function confirmPasskey({ ctx, input: { name, made, party } }: Confirm) {
 	const { id, tokenHash } = ctx.operator;
 	const challenge = await challengeOf(ctx, made);
-	// A save whose answer was lost comes again, and has used its challenge.
+	// A repeated save has already consumed its challenge.
 	if (challenge === null) return { recovery_codes: [] };
 	const key = await madeKey(made, { party, challenge });
 	if (!key) throw invalid("ERROR", PASSKEY_TEXTS.notRegistered);
@@ -108,7 +108,7 @@ export async function confirmPasskey({ ctx, input: { name, made, party } }: Conf
 	return { recovery_codes: had ? [] : codes.shown };
 }
 
-/** The challenge of an answer; null where the answer has been taken already. @throws Refusal 422 */
+/** Challenge of an answer; null if the answer was already accepted. @throws Refusal 422 */
 async function challengeOf(ctx: OperatorCtx, { id, response }: MadePasskey): Promise<string | null> {
 	try {
 		return await takeChallenge(ctx, response.clientDataJSON, `register:${ctx.operator.id}`);

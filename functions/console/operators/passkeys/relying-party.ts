@@ -5,16 +5,16 @@ import { invalid } from "#functions/platform/http/refusal.ts";
 
 /** The site that passkeys are for. */
 export interface RelyingParty {
-	/** A host name: devices offer a key on it alone. */
+	/** Host name: devices offer a passkey only there. */
 	id: string;
-	/** Where what is signed must come from. */
+	/** Required origin of signatures. */
 	origin: string;
 }
 
 /**
- * Whose keys are made and asked for: a deployment's own address, whatever a request claims. While developing the console
- * answers at several names of its machine (`ownHostAlone`), and keys are for the one that is open.
- * @throws Refusal 422 for a numeric address, of which browsers make no keys
+ * Relying party of passkeys: the deployment's own address, regardless of the request's. In development the
+ * console answers at several names of its machine (`ownHostAlone`), and passkeys belong to the current one.
+ * @throws Refusal 422 for a numeric address, for which browsers create no passkeys
  */
 export function relyingPartyOf(env: Pick<Env, "MUSUBI_ENV" | "PUBLIC_ORIGIN">, url: string): RelyingParty {
 	const own = URL.parse(env.MUSUBI_ENV === "production" ? publicOrigin(env) : url);

@@ -22,7 +22,7 @@ import { relyingPartyOf } from "./relying-party.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** Coming in by a passkey, alone or after the password, and what operators keep of theirs. */
+/** Routes of passkey login, alone or after the password, and of an operator's own passkeys. */
 export const passkeyRoutes = new Hono<HonoEnv>()
 	.post("/api/login/passkey/begin", open("パスキーでのログイン"), async (c) => {
 		await limitLogins(c);

@@ -3,7 +3,7 @@ import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
 import type { MadePasskey, SignedByPasskey } from "#domain/console/operators/passkey.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** Signatures that are taken: EdDSA, ES256 and RS256, one of which every device knows. */
+/** Accepted signature algorithms: EdDSA, ES256 and RS256; every device supports one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
 interface Expected {
@@ -14,8 +14,8 @@ interface Expected {
 const asSent = { type: "public-key", clientExtensionResults: {} } as const;
 
 /**
- * The key that a device has made; undefined where what it says does not hold. The person must have been asked for a PIN,
- * a finger or a face, since such a key opens the console alone.
+ * Key of a new passkey; undefined if its attestation is invalid. User verification by PIN, finger or face is
+ * required, since a passkey alone opens the console.
  */
 export async function madeKey({ id, response }: MadePasskey, { party, challenge }: Expected) {
 	try {
@@ -36,14 +36,14 @@ export async function madeKey({ id, response }: MadePasskey, { party, challenge 
 			isSynced: credentialBackedUp,
 		};
 	} catch {
-		// The library throws for whatever does not hold.
+		// The library throws for invalid input.
 		return undefined;
 	}
 }
 
 /**
- * Nothing is asked about a device's maker. A certificate that comes all the same is refused unread: the library would
- * fetch what its sender wrote into it.
+ * Requires an attestation without certificates. One with a certificate is refused unread: the library would
+ * fetch addresses that its sender wrote into it.
  */
 function isPlain(attestationObject: string): boolean {
 	const said = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
@@ -58,7 +58,7 @@ interface Known {
 	transports: string[];
 }
 
-/** What a device says with a key that is known; undefined where it does not hold, or the key's counter went back. */
+/** Verified answer of a known passkey; undefined if it is invalid, or the counter decreased. */
 export async function signedWith(
 	key: Known,
 	{ id, response: { userHandle, ...response } }: SignedByPasskey,

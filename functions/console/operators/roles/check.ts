@@ -10,13 +10,16 @@ import { visibleTo } from "#functions/engine/filters/visible.ts";
 import { Refusal } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** Most values that a scope may bind: it may stand several times in a statement, and D1 takes a hundred in all. */
+/**
+ * Maximum number of bound values in a scope: it may appear several times in a statement, and D1 takes a
+ * hundred in all.
+ */
 const MAX_VALUES = 16;
 
 /**
- * What a role is to let its operators do and see, as far as whoever asks may give it.
- * @throws Refusal 422 for abilities or a scope beyond theirs, and for conditions that will not do; 403 for conditions that
- * they may not use.
+ * Abilities and visibility of a role, limited to what the current operator may grant.
+ * @throws Refusal 422 for abilities or a scope beyond theirs, and for invalid conditions; 403 for conditions
+ * that they may not use.
  */
 export async function checkedRole(ctx: OperatorCtx, { abilities, filter }: RoleInput) {
 	const friendScope = filter === null ? EVERYONE : scopeOf(filter.inputs);
@@ -28,7 +31,7 @@ export async function checkedRole(ctx: OperatorCtx, { abilities, filter }: RoleI
 		...(await problemWithConditions(ctx, filter, friendScope)),
 	};
 	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
-	// Who may only give their own scope gives conditions that somebody else chose for them.
+	// An operator limited to their own scope repeats conditions that somebody else chose.
 	if (filter !== null && ctx.operator.friendScope.all) assertConditionsAllowed(ctx.operator, filter);
 	return { abilities, friendScope };
 }

@@ -9,8 +9,8 @@ import { findRole } from "./find.ts";
 import { insertRole } from "./save.ts";
 
 /**
- * Makes a role that says the same. A copy of the administrators' holds all there is to give, and is no administrator.
- * @throws Refusal 404, or 403 for one that reaches further than whoever asks.
+ * Copies a role. A copy of the administrators' role has every ability, but is no administrator role.
+ * @throws Refusal 404, or 403 for one beyond the operator's own.
  */
 export async function copyRole({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const role = await findRole(ctx, id);

@@ -14,8 +14,8 @@ export async function findRole(ctx: OperatorCtx, id: number) {
 }
 
 /**
- * A role that whoever asks may change. Nobody but an administrator changes their own.
- * @throws Refusal 404, or 403 for one that reaches further than they do themselves.
+ * A role that the current operator may change. Only administrators change their own.
+ * @throws Refusal 404, or 403 for one beyond the operator's own.
  */
 export async function changeableRole(ctx: OperatorCtx, id: number) {
 	const role = await findRole(ctx, id);

@@ -8,17 +8,17 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { reachOf } from "../reach.ts";
 import { scopesInWords } from "./present.ts";
 
-/** How many operators carry a role. */
+/** Number of operators with a role. */
 export const carriers = subselect<number>(
 	sql`select count(*) from ${operators} o where o.role_id = ${roles.id}`,
 );
 
-/** How many invitations that are still open name a role. */
+/** Number of open invitations with a role. */
 export const invited = (now: number) =>
 	subselect<number>(sql`select count(*) from ${operatorInvitations} i where i.role_id = ${roles.id}
 		and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now}`);
 
-/** The roles, in the order in which they were made. */
+/** Roles in order of creation. */
 export async function listRoles({ ctx }: { ctx: OperatorCtx }) {
 	const rows = await ctx.db
 		.select({ role: roles, carriers, invited: invited(ctx.now) })

@@ -6,13 +6,13 @@ import { filterSummary } from "#domain/engine/filters/summary.ts";
 import { filterNames } from "#functions/engine/filters/names.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** The conditions of a scope as a filter that hides nobody by itself; null where it is everybody. */
+/** Conditions of a scope as a filter that also includes hidden friends; null for full visibility. */
 export const filterOfScope = (scope: FriendScope): Filter | null =>
 	scope.all
 		? null
 		: { ...EVERY_FRIEND, inputs: [...conditionsOf(scope)], with_blocked: 1, user_rate_type: 1 };
 
-/** What scopes say, as sentences, and whether something that they name is gone. */
+/** Scopes as sentences, and whether one has deleted references. */
 export async function scopesInWords(ctx: OperatorCtx, scopes: readonly FriendScope[]) {
 	const filters = scopes.map(filterOfScope);
 	const names = await filterNames(

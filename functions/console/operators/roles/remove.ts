@@ -9,8 +9,8 @@ import { changeableRole } from "./find.ts";
 import { carriers, invited } from "./list.ts";
 
 /**
- * Deletes a role that nobody carries, and no open invitation names; those that are over go with it.
- * @throws Refusal 403, 404; 422 for the administrators' role, and for one that is carried.
+ * Deletes a role without operators and open invitations; its ended invitations are deleted too.
+ * @throws Refusal 403, 404; 422 for the administrators' role, and for one in use.
  */
 export async function removeRole({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const role = await changeableRole(ctx, id);

@@ -16,7 +16,7 @@ import { changeableRole } from "./find.ts";
 
 type Stored = Pick<typeof roles.$inferSelect, "name" | "abilities" | "friendScope" | "twoFactorRequired">;
 
-/** Makes a role. @throws Refusal 422 or 403, as `checkedRole` has it */
+/** Creates a role. @throws Refusal 422 or 403, as `checkedRole` */
 export async function createRole({ ctx, input }: { ctx: OperatorCtx; input: RoleInput }) {
 	return insertRole(ctx, {
 		name: input.name,
@@ -25,7 +25,10 @@ export async function createRole({ ctx, input }: { ctx: OperatorCtx; input: Role
 	});
 }
 
-/** Inserts a role once for its save. @throws Refusal 422 where there are too many, or it asks for less than one's own */
+/**
+ * Inserts a role once per save.
+ * @throws Refusal 422 for too many roles, or one less strict about second steps than one's own
+ */
 export async function insertRole(ctx: OperatorCtx, role: Stored): Promise<{ id: number }> {
 	if (!role.twoFactorRequired && !mayGoWithoutSecondStep(ctx.operator))
 		throw invalid("two_factor_required", OPERATOR_TEXTS.roleWithoutSecondStep);
@@ -49,8 +52,8 @@ export async function insertRole(ctx: OperatorCtx, role: Stored): Promise<{ id: 
 }
 
 /**
- * Changes a role; what it says holds from the next call of each of its operators on, in rooms too. Of the administrators'
- * role its name is changed, and whether it asks for a second step.
+ * Changes a role, in effect from the next call of each of its operators on, in rooms too. For the
+ * administrators' role only the name and the second step requirement can change.
  * @throws Refusal 403, 404 or 422; 409 where somebody else saved first.
  */
 export async function updateRole({
@@ -99,7 +102,7 @@ export async function updateRole({
 	return { id };
 }
 
-/** @throws Refusal 422 where more than the name is to be changed */
+/** @throws Refusal 422 for changes other than the name */
 function administratorsOwn({ filter }: RoleInput, { abilities, friendScope }: Stored) {
 	if (filter !== null) throw new Refusal(422, { filter: [OPERATOR_TEXTS.administratorFixed] });
 	return { abilities, friendScope };

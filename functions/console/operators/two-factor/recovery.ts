@@ -8,13 +8,13 @@ import { execute } from "#db/platform/sql/raw.ts";
 import { RECOVERY_CODES, recoveryCodeOf, shownCode } from "#domain/console/operators/two-factor.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** By the deployment's key, so that what stands in the database alone lets nobody try codes. */
+/** Keyed with the deployment's key, so that a copy of the database is not enough to try codes. */
 export const hashOfCode = ({ env }: Pick<Ctx, "env">, operatorId: number, code: string): string =>
 	createHmac("sha256", env.APP_KEY).update(`recovery:${operatorId}:${code}`).digest("base64url");
 
 /**
- * New recovery codes as they are shown once, and the statements that put them in the place of all earlier ones.
- * @param when whether they do, asked within their transaction
+ * New recovery codes, shown once, and the statements that replace all earlier ones.
+ * @param when condition for the replacement, evaluated in its transaction
  */
 export function newCodes(ctx: Ctx, operatorId: number, when: SQL) {
 	const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(new Secret({ size: 10 }).base32));

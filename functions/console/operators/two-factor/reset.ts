@@ -13,10 +13,10 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { manageable } from "../reach.ts";
 
 /**
- * Lets somebody who has lost authenticator, passkeys and recovery codes come in by their password again. Whoever was in
- * with any of them is out.
- * @throws Refusal 403 or 404 for whom whoever asks may not change, 422 for themselves, 409 where their role was changed
- * meanwhile.
+ * Removes all second steps of an operator who has lost authenticator, passkeys and recovery codes, and ends
+ * their sessions.
+ * @throws Refusal 403 or 404 for one whom the current operator may not change, 422 for themselves, 409 where
+ * their role was changed meanwhile.
  */
 export async function resetTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	if (id === ctx.operator.id) throw invalid("ERROR", OPERATOR_TEXTS.ownSecondStep);
@@ -24,7 +24,7 @@ export async function resetTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx;
 	const isRole = sql`exists (select 1 from ${operators} o join ${roles} r on r.id = o.role_id
 		where o.id = ${id} and r.id = ${role.id} and r.version = ${role.version})`;
 	const [, , , , , ended, [same]] = await ctx.db.batch([
-		// Says that somebody had one, for the log: the passkeys go only after it.
+		// Runs before the passkeys are deleted, so that the audit entry sees whether there was a second step.
 		execute(
 			ctx.db,
 			sql`update ${operators} set totp_secret = null, totp_step = null where ${operators.id} = ${id} and ${hasSecondStep} and ${isRole}`,

@@ -24,7 +24,7 @@ import { stepOf } from "./totp.ts";
 import { totpOf } from "./totp-setup.ts";
 
 /**
- * What the login page goes on with, once the password was right.
+ * Opens the second step after a correct password, and returns its token for the login page.
  * @throws Refusal 422 where the password was changed meanwhile
  */
 export async function openSecondStep(ctx: Ctx, { id, still }: LoggedIn): Promise<string> {
@@ -41,7 +41,7 @@ export async function openSecondStep(ctx: Ctx, { id, still }: LoggedIn): Promise
 	return token;
 }
 
-/** Who said the right password, by what their login page holds. @throws Refusal 422 where that is over */
+/** Operator of a second step, by the login page's token. @throws Refusal 422 for an expired one */
 export async function openedSecondStep(ctx: Ctx, token: string) {
 	const [operator] = await ctx.db
 		.select({
@@ -67,7 +67,7 @@ export async function openedSecondStep(ctx: Ctx, token: string) {
 	return { ...found, still: sql`${operators.passwordHash} = ${passwordHash}` };
 }
 
-/** Uses up what the login page holds. @throws Refusal 422 where somebody else did */
+/** Consumes the login page's token. @throws Refusal 422 if it is already consumed */
 export async function closeSecondStep(ctx: Ctx, token: string): Promise<void> {
 	const taken = await ctx.db
 		.delete(secondSteps)
@@ -82,10 +82,10 @@ interface SecondStep {
 }
 
 /**
- * Whoever said the right password, and now the code of their authenticator or one of their recovery codes. Either works
- * once. Wrong ones are counted for the operator wherever they come from: whoever tries them knows the password, and six
- * digits are soon tried by many networks.
- * @throws Refusal 422 for a wrong code, and where the first step is over; 429 after too many wrong ones.
+ * Verifies the second step by an authenticator's code or a recovery code. Either works once. Failures are
+ * counted per operator for all networks together: an attacker here knows the password, and could try six
+ * digits from many networks.
+ * @throws Refusal 422 for a wrong code, and where the first step has expired; 429 after too many wrong ones.
  */
 export async function takeSecondStep({ ctx, input }: SecondStep): Promise<LoggedIn> {
 	const operator = await openedSecondStep(ctx, input.token);
@@ -119,9 +119,9 @@ export async function takeSecondStep({ ctx, input }: SecondStep): Promise<Logged
 }
 
 /**
- * Uses a code up. The statement that uses it decides.
- * @returns whether what it came from is theirs still, as a condition on `operators`; undefined for a code that is wrong,
- * or was used before
+ * Consumes a code; the updating statement decides.
+ * @returns condition on `operators` that the source of the code is unchanged; undefined for a code that is
+ * wrong, or was used before
  */
 async function uses(
 	ctx: Ctx,

@@ -5,7 +5,7 @@ import { subselect } from "#db/platform/sql/subselect.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { listPasskeys } from "../passkeys/list.ts";
 
-/** What second steps whoever is signed in has, and how many recovery codes are left. */
+/** Second steps of the signed-in operator, and the number of recovery codes left. */
 export async function twoFactorOf(ctx: OperatorCtx) {
 	const { id } = ctx.operator;
 	const [[found], passkeys] = await Promise.all([

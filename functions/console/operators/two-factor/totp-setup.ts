@@ -20,20 +20,21 @@ import { newCodes } from "./recovery.ts";
 import { newSecret, stepOf, uriOf } from "./totp.ts";
 
 const setupOf = (operatorId: number) => `totp-setup:${operatorId}`;
-/** What an operator's secret is sealed for: it opens for nobody else. */
+/** Seal purpose of an operator's secret, different for each operator. */
 export const totpOf = (operatorId: number) => `totp:${operatorId}`;
 
-/** What an authenticator is set up by. */
+/** Sealed data of an authenticator's setup. */
 interface Claims {
 	secret: string;
-	/** What stood there, sealed: a setup is used once, and lets no code be said again. */
+	/** The sealed secret that it replaces: a setup works once, and a code cannot be replayed. */
 	replaces: string | null;
 	/** Epoch ms. */
 	expiresAt: number;
 }
 
 /**
- * Begins to set up an authenticator. Nothing is stored: what it was told comes back, sealed, with its first code.
+ * Begins to set up an authenticator. Nothing is stored: the browser returns the sealed setup with its first
+ * code.
  * @throws Refusal 422 for a wrong password, 429 after too many.
  */
 export async function beginTotp({ ctx, input }: { ctx: OperatorCtx; input: { password: string } }) {
@@ -51,9 +52,9 @@ export async function beginTotp({ ctx, input }: { ctx: OperatorCtx; input: { pas
 }
 
 /**
- * Takes an authenticator into use by its first code, in the place of an earlier one, with recovery codes. Every other
- * session of its operator ends: they were opened without it.
- * @throws Refusal 422 for a wrong code, and where it took too long or was used.
+ * Activates an authenticator by its first code, in place of an earlier one, with recovery codes. Other
+ * sessions of the operator end: they were opened without it.
+ * @throws Refusal 422 for a wrong code, and for an expired or used setup.
  */
 export async function confirmTotp({
 	ctx,
@@ -92,7 +93,7 @@ export async function confirmTotp({
 }
 
 /**
- * Has no authenticator any longer.
+ * Removes the authenticator.
  * @throws Refusal 422 for a wrong password, 429 after too many, 409 where the session was ended meanwhile.
  */
 export async function removeTotp({
@@ -111,7 +112,7 @@ export async function removeTotp({
 				where id = ${id} and totp_secret is not null and ${sessionStands(ctx.operator.tokenHash)} returning id`,
 		),
 		auditOfChange(ctx, { verb: "two-factor.off", subjectType: "operator", subjectId: id }),
-		// Who has a passkey goes on with two steps, and may lose it.
+		// Recovery codes are kept if a passkey remains as a second step.
 		execute(
 			ctx.db,
 			sql`delete from ${recoveryCodes} where operator_id = ${id}
@@ -130,7 +131,7 @@ async function storedSecret(ctx: OperatorCtx): Promise<string | null> {
 }
 
 /**
- * Makes new recovery codes; the earlier ones are worth nothing.
+ * Replaces all recovery codes.
  * @throws Refusal 422, 429; 409 without a second step, or where the session was ended meanwhile
  */
 export async function renewCodes({ ctx, input }: { ctx: OperatorCtx; input: { password: string } }) {

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { SECOND } from "#domain/platform/time/time.ts";
 
-/** Seconds for which a code stands, as every authenticator has it. */
+/** Validity of a code in seconds, the default of authenticators. */
 const PERIOD = 30;
-/** How many codes before and after the present one are taken: clocks differ. */
+/** Number of adjacent periods whose codes are accepted: clocks differ. */
 const WINDOW = 1;
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
@@ -11,14 +11,11 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 const totpOf = (secret: string, names: { issuer: string; label: string } = { issuer: "", label: "" }) =>
 	new TOTP({ ...names, secret: Secret.fromBase32(secret), period: PERIOD, digits: 6, algorithm: "SHA1" });
 
-/** What an authenticator reads off the QR code. */
+/** `otpauth` URI for the QR code. */
 export const uriOf = (secret: string, names: { issuer: string; label: string }): string =>
 	totpOf(secret, names).toString();
 
-/**
- * The step to which a code belongs; null for a code of no step near now.
- * @param now epoch ms
- */
+/** Time step of a code; null if it is of no step near now. @param now epoch ms */
 export function stepOf(secret: string, code: string, now: number): number | null {
 	const off = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
 	return off === null ? null : Math.floor(now / (PERIOD * SECOND)) + off;

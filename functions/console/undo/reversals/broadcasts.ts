@@ -6,7 +6,7 @@ import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
 import { idsOf } from "./ids-of.ts";
 
-/** A draft of a broadcast that was deleted is a draft again. Nothing of it is sent by that. */
+/** Restores a deleted draft of a broadcast. Nothing is sent. */
 export const draftDeletions: Reversal = {
 	takes: (verb) => verb === "broadcast.delete",
 	items: (entry) => ({ table: broadcasts, ids: idsOf(entry) }),
@@ -31,6 +31,6 @@ export const draftDeletions: Reversal = {
 	}),
 };
 
-/** What this entry's operation deleted is known by the moment. */
+/** Matches the rows deleted by this entry, by the instant of deletion. */
 const isLost = (entry: AuditEntry) =>
 	sql`id = ${Number(entry.subjectId)} and deleted_at = ${entry.at} and task_id is null`;

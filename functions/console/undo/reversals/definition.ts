@@ -10,41 +10,41 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 export type AuditEntry = typeof auditLog.$inferSelect;
 
-/** A part of taking something back: one transaction, whose counts may be taken within it, before its statements. */
+/** Part of an undo: one transaction, in which counts may be queried before its statements. */
 export interface Step extends Record<keyof Undone, number | SQL> {
 	statements: Statement[];
-	/** Holds until its statements are run; somebody else may have run them since it was reckoned. */
+	/** Condition that still holds until the statements run; another request may have run them first. */
 	isLeft?: SQL;
-	/** Nothing of it is left after this. */
+	/** Whether this is the last part. */
 	last: boolean;
-	/** What open consoles are told. */
+	/** Notifications for open consoles. */
 	frames?: Frame[];
 }
 
-/** A table whose rows have names. */
+/** A table with named rows. */
 type NamedTable = SQLiteTable & Record<"id" | "name", SQLiteColumn>;
 
 interface Undoing {
 	ctx: OperatorCtx;
 	entry: AuditEntry;
-	/** Every kind of item: the entries alone know them all. */
+	/** All kinds of items, which only the entry files know. */
 	kinds: ItemKinds;
 }
 
-/** How a kind of operation is taken back: one entry of the registry. */
+/** Undo of one kind of operation: an entry of the registry. */
 export interface Reversal {
-	/** Whether it takes back what an entry of the log is of. */
+	/** Whether it undoes entries with this verb. */
 	takes: (verb: string) => boolean;
-	/** The things that an entry is of, to be named; null where the entry itself says it. */
+	/** Items of an entry, to show their names; null if the entry names them itself. */
 	items: (entry: AuditEntry, kinds: ItemKinds) => { table: NamedTable; ids: readonly number[] } | null;
-	/** What whoever is about to press it must know: what stays as it is. */
+	/** Confirmation text: it states which parts are kept. */
 	asks: string;
-	/** What it takes to do the same by hand. */
+	/** Ability required to do the same manually. */
 	ability: (entry: AuditEntry) => Ability;
-	/** Why it cannot be taken back now, in words; null where it can. */
+	/** Reason that it cannot be undone now; null if it can. */
 	obstacle: (undoing: Undoing) => Promise<string | null>;
-	/** The next part of it. It is safe to be asked for again where the last one was written. */
+	/** The next part. Safe to request again after the last one was written. */
 	step: (undoing: Undoing) => Promise<Step>;
-	/** Whether it leaves background tasks, which are woken instead of waiting for the next minute. */
+	/** Whether it creates background tasks, which then start without waiting for the next minute. */
 	wakes?: (undoing: Undoing) => boolean;
 }

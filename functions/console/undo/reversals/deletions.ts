@@ -9,7 +9,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
 import { idsOf } from "./ids-of.ts";
 
-/** Items that were deleted are there again, with what their deletion ended. */
+/** Restores deleted items, with everything that their deletion ended. */
 export const deletions: Reversal = {
 	takes: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.delete`),
 	items: (entry, kinds) => ({ table: kinds[entry.subjectType as KindName].table, ids: idsOf(entry) }),
@@ -40,11 +40,11 @@ export const deletions: Reversal = {
 	wakes: ({ entry, kinds }) => kinds[entry.subjectType as KindName].leavesBackgroundTasks === true,
 };
 
-/** What this entry's operation deleted is known by the moment. */
+/** Matches the rows deleted by this entry, by the instant of deletion. */
 const isLost = ({ table }: ItemKind, entry: AuditEntry): SQL =>
 	sql`${table.id} in ${among(idsOf(entry))} and ${table.deletedAt} = ${entry.at}`;
 
-/** Where names may not repeat, whether the name is still to be had. */
+/** Whether the name is still free, for kinds with unique names. */
 const isNameFree = ({ table, nameTaken }: ItemKind): SQL =>
 	nameTaken === undefined
 		? sql`1`

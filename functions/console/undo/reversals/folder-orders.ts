@@ -10,7 +10,7 @@ import { writeOf } from "./foldered.ts";
 import { idsOf } from "./ids-of.ts";
 import { takenBack } from "./taken-back.ts";
 
-/** Folders stand in the order in which they stood, unless it was changed again: half an order is none. */
+/** Restores the earlier order of folders, unless it was changed again: half an order is none. */
 export const folderOrders: Reversal = {
 	takes: (verb) => verb === "folder.sort",
 	items: () => null,
@@ -38,20 +38,20 @@ export const folderOrders: Reversal = {
 	}),
 };
 
-/** The folders with the places at which they stood. */
+/** Folders with their earlier positions. */
 const keptOf = ({
 	undoKey,
 }: AuditEntry): SQL => sql`select j.value ->> 'id' as id, j.value ->> 'position' as position
 	from ${undoParts} p, json_each(p.content) j
 	where p.undo_key = ${undoKey} and p.what = ${UNDO_PART.order} and p.undone_at is null`;
 
-/** Holds while those that are there stand as this entry's operation put them. */
+/** Condition that the remaining folders are still at the positions that this entry's operation set. */
 function stands(entry: AuditEntry): SQL {
 	const ids = idsOf(entry);
 	return sql`(not exists (select 1 from (${keptOf(entry)}) k join ${folders} f on f.id = k.id
 		where f.position is not coalesce((select o.key + 1 from ${eachOf(ids)} o where o.value = k.id), ${ids.length} + k.position)))`;
 }
 
-/** How many of them are there, if a condition holds. */
+/** Number of remaining folders that match a condition. */
 const thereOf = (entry: AuditEntry, condition: SQL): SQL =>
 	sql`(select count(*) from (${keptOf(entry)}) k join ${folders} f on f.id = k.id where ${condition})`;

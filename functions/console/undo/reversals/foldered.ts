@@ -6,10 +6,10 @@ import type { ItemTable } from "#functions/engine/explorer/definition.ts";
 import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
 import type { AuditEntry } from "./definition.ts";
 
-/** What lies in the folders of the kind that an entry is of. */
+/** Table of the items in the folders of an entry's kind. */
 export const tableOf = ({ subjectType }: AuditEntry, kinds: ItemKinds): ItemTable =>
 	subjectType === JOURNEY_KIND ? journeys : kinds[subjectType as KindName].table;
 
-/** What it takes to change that. */
+/** Ability required to change these items. */
 export const writeOf = ({ subjectType }: AuditEntry): Ability =>
 	subjectType === JOURNEY_KIND ? "journey-write" : kindOf(subjectType as KindName).write;

@@ -13,7 +13,7 @@ import type { AuditEntry, Reversal } from "./definition.ts";
 import { tableOf, writeOf } from "./foldered.ts";
 import { takenBack } from "./taken-back.ts";
 
-/** A folder that was deleted is there again as it was, with the items that lay in it and lie in none now. */
+/** Restores a deleted folder, with its items that are in no other folder now. */
 export const folderDeletions: Reversal = {
 	takes: (verb) => verb === "folder.delete",
 	items: () => null,
@@ -58,9 +58,9 @@ const itemsOf = (entry: AuditEntry) => sql`select j.value ->> 'id' from ${undoPa
 	where ${isOf(entry)} and p.what = ${UNDO_PART.move}`;
 
 interface Counts {
-	/** 1 while it can be made again. */
+	/** 1 if it can be restored. */
 	folder: number;
-	/** Folders of its kind that are there. */
+	/** Number of existing folders of its kind. */
 	others: number;
 	/** Items that go back into it. */
 	lying: number;

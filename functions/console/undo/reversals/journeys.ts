@@ -11,7 +11,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
 import { idsOf } from "./ids-of.ts";
 
-/** Journeys that were deleted are there again, with the phases that went with them and whoever stands there. */
+/** Restores deleted journeys, with the phases deleted along and their friends. */
 export const journeyDeletions: Reversal = {
 	takes: (verb) => verb === "journey.delete",
 	items: (entry) => ({ table: journeys, ids: idsOf(entry) }),
@@ -30,7 +30,7 @@ export const journeyDeletions: Reversal = {
 			left: ids.length - lost,
 			last: true,
 			statements: [
-				// Its phases come first: they are known by the moment that they share with their journey.
+				// Phases are first: they share the instant of deletion with their journey.
 				execute(
 					ctx.db,
 					sql`update ${journeyTags} set deleted_at = null, attempts = 0,
@@ -49,7 +49,7 @@ export const journeyDeletions: Reversal = {
 	},
 };
 
-/** What this entry's operation deleted is known by the moment. */
+/** Matches the rows deleted by this entry, by the instant of deletion. */
 const isLost = (entry: AuditEntry): SQL => sql`id in ${among(idsOf(entry))} and deleted_at = ${entry.at}`;
 
 async function countsOf(ctx: OperatorCtx, entry: AuditEntry) {

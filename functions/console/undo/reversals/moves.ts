@@ -14,7 +14,7 @@ import { tableOf, writeOf } from "./foldered.ts";
 import { idsOf } from "./ids-of.ts";
 import { takenBack } from "./taken-back.ts";
 
-/** Items that were moved into a folder go back to where they lay, as far as that folder is there. */
+/** Moves items back to their earlier folder, if that still exists. */
 export const moves: Reversal = {
 	takes: (verb) => [...KIND_NAMES, JOURNEY_KIND].some((kind) => verb === `${kind}.move`),
 	items: (entry, kinds) => ({ table: tableOf(entry, kinds), ids: idsOf(entry) }),
@@ -42,14 +42,14 @@ export const moves: Reversal = {
 	},
 };
 
-/** The items with the folders in which they lay. */
+/** Items with their earlier folders. */
 const movedOf = ({
 	undoKey,
 }: AuditEntry): SQL => sql`select j.value ->> 'id' as id, j.value ->> 'folder' as folder
 	from ${undoParts} p, json_each(p.content) j
 	where p.undo_key = ${undoKey} and p.what = ${UNDO_PART.move} and p.undone_at is null`;
 
-/** Items that are there, still lie where they were moved to, and have a folder to go back to. */
+/** Existing items that are still in the target folder, and whose earlier folder exists. */
 const canGoBack = (table: ItemTable, entry: AuditEntry): SQL => {
 	const target = (entry.detail?.grp_id ?? entry.detail?.group_id ?? null) as number | null;
 	return sql`${table.deletedAt} is null and ${table.groupId} is ${target}

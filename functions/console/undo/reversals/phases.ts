@@ -8,7 +8,7 @@ import { UNDO_TEXTS } from "#domain/platform/texts/undo.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
 import { idsOf } from "./ids-of.ts";
 
-/** A phase that was deleted is there again, at its place in a journey that is there. */
+/** Restores a deleted phase at its position, if its journey exists. */
 export const phaseDeletions: Reversal = {
 	takes: (verb) => verb === "phase.delete",
 	items: (entry) => ({ table: journeyTags, ids: idsOf(entry) }),
@@ -50,7 +50,7 @@ export const phaseDeletions: Reversal = {
 	},
 };
 
-/** What this entry's operation deleted is known by the moment; its journey, if it has one, is still there. */
+/** Matches the phase deleted by this entry, by the instant of deletion; its journey, if any, must exist. */
 const isLost = (entry: AuditEntry) => sql`${journeyTags.id} = ${Number(entry.subjectId)}
 	and ${journeyTags.deletedAt} = ${entry.at} and (${journeyTags.journeyId} is null or exists (
 		select 1 from ${journeys} j where j.id = ${journeyTags.journeyId} and j.deleted_at is null))`;

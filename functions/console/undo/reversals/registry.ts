@@ -8,7 +8,7 @@ import { moves } from "./moves.ts";
 import { phaseDeletions } from "./phases.ts";
 import { tagsOfMany } from "./tags.ts";
 
-/** Every kind of operation that can be taken back. */
+/** All kinds of operations that can be undone. */
 const REVERSALS: readonly Reversal[] = [
 	tagsOfMany,
 	moves,
@@ -20,5 +20,5 @@ const REVERSALS: readonly Reversal[] = [
 	draftDeletions,
 ];
 
-/** How an operation is taken back; undefined where it cannot be. */
+/** Undo of an operation; undefined if it cannot be undone. */
 export const reversalOf = (verb: string): Reversal | undefined => REVERSALS.find(({ takes }) => takes(verb));

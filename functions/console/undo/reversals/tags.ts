@@ -13,10 +13,10 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { tellOfTagsAdded, tellOfTagsRemoved } from "#functions/platform/notices/tell-of-tags.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
 
-/** How many parts one transaction takes back: each is of a tag and at most a thousand friends. */
+/** Maximum number of parts undone in one transaction: each is of a tag and at most a thousand friends. */
 const PARTS_AT_ONCE = 20;
 
-/** Tags that were put on many friends, or taken off. Nothing is run by it; other systems are told. */
+/** Tags added to or removed from many friends. The undo starts no actions, but notifies other systems. */
 export const tagsOfMany: Reversal = {
 	takes: (verb) => verb === "friend.tags" || verb === "friend.tags.all",
 	items: ({ detail }) => ({ table: tags, ids: (detail?.tag_ids ?? []) as number[] }),
@@ -56,7 +56,7 @@ const isRunning = async (ctx: OperatorCtx, { undoKey }: AuditEntry): Promise<boo
 
 const isSettable = sql`exists (select 1 from ${tags} t where t.id = p.subject_id and t.deleted_at is null and t.protected = 0)`;
 
-/** Friend and tag of parts of one sort, one row each, where it can still be taken back. */
+/** Friend and tag of added tags that can still be removed, one row each. */
 const put = (
 	ctx: OperatorCtx,
 	chosen: SQL,
@@ -66,11 +66,14 @@ const put = (
 			and h.created_at = p.created_at)
 		and ${isVisible(ctx.operator, sql`(j.value ->> 'friend')`)}`;
 
-/** Of rows of `friend_tags`, whether they are such. */
+/** Matches rows of `friend_tags` that can still be removed. */
 const isPut = (ctx: OperatorCtx, chosen: SQL): SQL =>
 	sql`(friend_id, tag_id) in (select friend_id, tag_id from (${put(ctx, chosen)}))`;
 
-/** Tags that can be given back, with since when they stood; a tag that is full takes as many as it has room for. */
+/**
+ * Removed tags that can be restored, with their original time; a tag with a capacity takes as many as it has
+ * room for.
+ */
 const taken = (ctx: OperatorCtx, chosen: SQL) => sql`select r.* from (
 	select j.value ->> 'friend' as friend_id, p.subject_id as tag_id, j.value ->> 'since' as created_at,
 		row_number() over (partition by p.subject_id order by j.value ->> 'since', j.value ->> 'friend') as place
@@ -85,7 +88,9 @@ const taken = (ctx: OperatorCtx, chosen: SQL) => sql`select r.* from (
 	where t.capacity is null
 		or r.place <= t.capacity - (select count(*) from ${friendTags} c where c.tag_id = r.tag_id)`;
 
-/** What was given back comes first: it is known by the tag that took its place. */
+/**
+ * Restores removed tags first: replaced ones are found by the tag that replaced them, which is deleted below.
+ */
 const statementsOf = (ctx: OperatorCtx, chosen: SQL, ids: number[]): Statement[] => [
 	tellOfTagsAdded(ctx, sql`(select friend_id, tag_id from (${taken(ctx, chosen)}))`, sql`true`),
 	execute(
@@ -103,7 +108,7 @@ const statementsOf = (ctx: OperatorCtx, chosen: SQL, ids: number[]): Statement[]
 
 const inArrayOf = (ids: number[]): SQL => sql`${undoParts.id} in ${among(ids)}`;
 
-/** How many of some parts' changes can be taken back, and how many were changed since. */
+/** Number of changes in some parts that can be undone, and of those changed since. */
 async function countsOf(ctx: OperatorCtx, chosen: SQL) {
 	const own = sql`p.what in (${UNDO_PART.tagOn}, ${UNDO_PART.tagOff})`;
 	const [row] = await rowsOf<{ possible: number; all: number }>(
@@ -116,7 +121,7 @@ async function countsOf(ctx: OperatorCtx, chosen: SQL) {
 	return { done: possible, left: all - possible };
 }
 
-/** As many of the friends as consoles are told of, and one more where there are more. */
+/** Friends up to the limit of notifications for consoles, and one more if there are more. */
 async function friendsOf(ctx: OperatorCtx, chosen: SQL): Promise<number[]> {
 	const rows = await rowsOf<{ id: number }>(
 		ctx.db,

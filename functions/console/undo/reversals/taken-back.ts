@@ -4,7 +4,7 @@ import { execute } from "#db/platform/sql/raw.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { AuditEntry } from "./definition.ts";
 
-/** The statement by which all parts of an operation count as taken back: they are taken back once. */
+/** Marks all parts of an operation as undone, so that they are undone once. */
 export const takenBack = ({ db, now }: Ctx, { undoKey }: AuditEntry) =>
 	execute(
 		db,

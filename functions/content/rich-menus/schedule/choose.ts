@@ -10,8 +10,8 @@ import { requestDefault } from "../requests.ts";
 import { showableIds } from "../showable.ts";
 
 /**
- * Every minute: chooses the menu that friends without one of their own are shown, by the periods. Where it is another than
- * before, LINE is to be told, once; and who came to a menu by a tab of the one before is shown the new one, too.
+ * Every minute: chooses the menu for friends without one of their own, by the periods. A change is sent to
+ * LINE once, and friends who came to a menu by a tab of the previous one are shown the new one, too.
  */
 export async function chooseMenu(ctx: Ctx): Promise<void> {
 	const [schedule] = await ctx.db.select().from(richmenuSchedule);
@@ -21,7 +21,7 @@ export async function chooseMenu(ctx: Ctx): Promise<void> {
 	const chosen = menuAt({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) => showable.has(id));
 	if (chosen.richmenu_id === shownId && chosen.period_id === periodId) return;
 	const isOther = chosen.richmenu_id !== shownId;
-	// Whoever else chose, or saved, meanwhile has done it, or will; who switched by a tab since then stays where they are.
+	// A concurrent choice or save does the same; friends who switched by a tab since then are left unchanged.
 	const isChosen = sql`exists (select 1 from ${richmenuSchedule} where version = ${version}
 		and shown_id is ${chosen.richmenu_id} and period_id is ${chosen.period_id} and shown_since = ${ctx.now})`;
 	const cameByTab = sql`f.is_switched = 1 and f.home_id is null and ${isChosen}`;

@@ -12,7 +12,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { chooseMenu } from "./choose.ts";
 
 /**
- * Saves which menu friends without one of their own are shown, and when; what holds now is chosen at once.
+ * Saves the menus for friends without one of their own, and their periods; applies the current one at once.
  * @throws Refusal 422 for a menu that is gone, 409 where somebody saved first
  */
 export async function saveSchedule({

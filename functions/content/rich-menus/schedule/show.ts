@@ -13,11 +13,11 @@ import { showableIds } from "../showable.ts";
 interface Counts {
 	/** Friends with a menu of their own, within the operator's scope. */
 	own: number;
-	/** Of those, who came to it by a tab of the account's. */
+	/** Number of those friends who came to it by a tab of the account's. */
 	switched: number;
 }
 
-/** Which menu friends without one of their own are shown, when, since when, and what comes next. */
+/** Menu shown to friends without one of their own, since when, and the next change. */
 export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
 	const [[schedule], menus, [counts], [task]] = await ctx.db.batch([
 		ctx.db.select().from(richmenuSchedule),
@@ -69,7 +69,10 @@ export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
 			menu: menuOf(schedule?.shownId ?? null),
 			period_id: schedule?.periodId ?? null,
 			since: schedule?.shownSince ? wireTime(schedule.shownSince, ctx.zone) : null,
-			/** LINE shows it as it is now; until it was told, or where it refused, friends see the one before. */
+			/**
+			 * Whether LINE shows the current version; until then, or where it refused, friends see the previous
+			 * one.
+			 */
 			is_told: schedule === undefined || isToldOf(schedule, atLine) ? (1 as const) : (0 as const),
 			failure: task?.error ?? null,
 		},
@@ -84,7 +87,7 @@ export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
 	};
 }
 
-/** Whether LINE was told of the menu that it has now; of one that it has not made yet nobody can have told it. */
+/** Whether LINE was notified of its current copy of the menu; never for one that is not made yet. */
 const isToldOf = (
 	{ isTold, lineMenuId }: Pick<typeof richmenuSchedule.$inferSelect, "isTold" | "lineMenuId">,
 	menu: Pick<typeof richmenus.$inferSelect, "lineMenuId"> | undefined,

@@ -10,7 +10,7 @@ import { tapsOf } from "./period.ts";
 
 type Asked = TapsQuery & { id: number; button?: number | undefined };
 
-/** The taps that are asked for, of friends whom the operator may see. */
+/** Matching taps of friends whom the operator may see. */
 const asked = (ctx: OperatorCtx, { id, button, ...days }: Asked, index = sql``): SQL =>
 	sql`${richmenuTaps} p ${index} where ${tapsOf(ctx, id, days)}
 		and ${button === undefined ? sql`1` : sql`p.button_id = ${button}`}

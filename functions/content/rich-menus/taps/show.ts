@@ -37,7 +37,7 @@ export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQu
 			const of = counted.find(({ button }) => button === id);
 			return {
 				...{ id, label, x, y, width, height, is_tap_recording },
-				/** 0 where LINE never tells of taps: it opens an address or writes a text. */
+				/** 0 where LINE never reports taps: it opens an address or writes a text. */
 				is_told: isTold(type) ? (1 as const) : (0 as const),
 				tap_count: of?.taps ?? 0,
 				unique_tap_count: of?.friends ?? 0,

@@ -7,16 +7,16 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 interface Asked extends TapsQuery {
 	id: number;
-	/** What the button holds; undefined for all. */
+	/** Data of the button; undefined for all. */
 	data?: string | undefined;
 }
 
-/** The taps on a template that are asked for, of friends whom the operator may see. */
+/** Matching taps on a template, of friends whom the operator may see. */
 export const tapsOf = (ctx: OperatorCtx, { id, data, ...days }: Asked, index = sql``): SQL =>
 	sql`${templateTaps} p ${index} where p.template_id = ${id} and ${tappedOn(ctx, days)}
 		and ${data === undefined ? sql`1` : sql`p.data = ${data}`} and ${isVisible(ctx.operator, sql`p.friend_id`)}`;
 
-/** The statement of a template whose taps are asked for. */
+/** Query of a template with its taps. */
 export const templateTapped = (ctx: OperatorCtx, id: number) =>
 	ctx.db
 		.select({

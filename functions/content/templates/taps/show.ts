@@ -40,11 +40,11 @@ export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQu
 			const acting = places.find(({ actionId }) => actionId !== null);
 			return {
 				data,
-				/** What stands on it, wherever it stands; empty for a part without a name. */
+				/** Distinct labels of the button; empty for a part without a name. */
 				labels: [...new Set(places.map(({ label }) => label))],
 				/** Empty for one that only records the tap, or whose action is gone. */
 				action: names.get(acting?.actionId ?? null) ?? "",
-				/** 0 where the message does not say on the way to LINE of which template it is. */
+				/** 0 where the sent message does not identify its template. */
 				is_counted: isCounted ? (1 as const) : (0 as const),
 				tap_count: of?.taps ?? 0,
 				unique_tap_count: of?.friends ?? 0,

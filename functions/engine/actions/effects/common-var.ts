@@ -17,7 +17,7 @@ export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 		const runs = sql`(select count(*) from ${targets})`;
 		const count = sql`max(${-MAX_COMMON_NUMBER}, min(${MAX_COMMON_NUMBER},
 			round(ifnull(number, 0) + ${step} * ${runs}, 3)))`;
-		// Runs are counted one after the other; those that reach the bound say that the value stopped there.
+		// Runs are counted one after the other; those that reach the bound record that the value was limited.
 		const held = sql`(select t.run_id from (
 				select d.run_id, row_number() over (order by d.ordinal) as turn from ${targets} d) t
 			join ${commonVarValues} v on v.common_var_id = ${effect.common_var_id}
@@ -40,7 +40,7 @@ export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 			),
 		];
 	},
-	// Only numbers are counted.
+	// Only number variables can be changed.
 	reference: {
 		id: ({ common_var_id }) => common_var_id,
 		select: sql`select id, type as state from ${commonVars}`,

@@ -19,7 +19,7 @@ import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Episode = EffectOf<"episode">;
 
-/** Sets a reminder towards a goal, or cancels what is set (A-084 to A-090). */
+/** Sets a reminder towards a goal, or cancels the set ones (A-084 to A-090). */
 export const episode: EffectRunner<Episode> = {
 	refusals: async (input) => {
 		const { ctx, effect } = input;
@@ -46,7 +46,7 @@ export const episode: EffectRunner<Episode> = {
 			isGoalPast(effect, now, zone) ? { origin_date: [ACTION_TEXTS.goalInPast] } : {},
 };
 
-/** The friend's goal, epoch ms, as an expression on `friends`; null where it is unknown. */
+/** The friend's goal, epoch ms, as an expression on `friends`; null if unknown. */
 async function goalOf({ ctx, effect, set }: EffectInput<Episode>): Promise<SQL> {
 	const { goal_date_type, origin_date, origin_time, var_id, context } = effect;
 	if (goal_date_type === "specified")
@@ -120,7 +120,7 @@ function cancel({ ctx, effect, position, targets }: EffectInput<Episode> & { tar
 	];
 }
 
-/** A-088 to A-090. */
+/** Condition on the goal of the reminders to cancel (A-088 to A-090). */
 function goalIs({ cancel_type, cancel_origin_date, cancel_origin_time }: Episode, zone: string): SQL {
 	if (cancel_type === 0 || cancel_origin_date === null) return sql`1`;
 	const from = instantAt(cancel_origin_date, cancel_type === 2 ? cancel_origin_time : "00:00", zone) ?? 0;

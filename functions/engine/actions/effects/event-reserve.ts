@@ -17,8 +17,8 @@ import type { EffectInput, EffectRunner } from "./runner.ts";
 type Reserve = EffectOf<"eventReserve">;
 
 /**
- * Makes or cancels a reservation of an event's slot (A-099, A-100). Places are counted in the transaction that takes
- * them, so that concurrent runs never take more than there are.
+ * Makes or cancels a reservation of an event's slot (A-099, A-100). Seats are counted in the transaction that
+ * takes them, so concurrent runs never overbook.
  */
 export const eventReserve: EffectRunner<Reserve> = {
 	refusals: ({ effect: { fire_type, event_slot_id, event_menu_id } }) =>
@@ -45,11 +45,11 @@ export const eventReserve: EffectRunner<Reserve> = {
 	},
 };
 
-/** A place is to be taken without saying of which menu. */
+/** Whether the effect books a slot without naming a menu. */
 const takesNoMenu = ({ fire_type, event_menu_id }: Reserve): boolean =>
 	fire_type === "make" && event_menu_id === null;
 
-/** Of the slots of such effects, those that have menus: of them, only menus can be taken. */
+/** Slots of such effects that have menus, for which a menu is required. */
 async function slotsWithMenus({ db }: Ctx, effects: readonly Reserve[]): Promise<Set<number>> {
 	const asked = effects.filter(takesNoMenu).map(({ event_slot_id }) => event_slot_id);
 	if (asked.length === 0) return new Set();
@@ -60,12 +60,12 @@ async function slotsWithMenus({ db }: Ctx, effects: readonly Reserve[]): Promise
 	return new Set(menus.map(({ slot }) => slot));
 }
 
-/** Reservations of the slot, or of its menu alone where the effect names one, that hold their places. */
+/** Active reservations of the slot, or of the effect's menu alone where it names one. */
 const isHeldOf = ({ event_slot_id, event_menu_id }: Reserve): SQL =>
 	sql`event_reserve_id = ${event_slot_id} and status in ${STANDING_LIST}
 		${event_menu_id === null ? sql`` : sql`and event_menu_id = ${event_menu_id}`}`;
 
-/** Of a slot with menus, these are what is taken: without one there is nothing to take. */
+/** Condition: the slot has menus, so it cannot be booked without one. */
 const hasMenus = (slotId: number): SQL =>
 	sql`exists (select 1 from ${eventMenus} where event_reserve_id = ${slotId} and deleted_at is null)`;
 
@@ -104,7 +104,7 @@ function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targe
 	];
 }
 
-/** How many places are left; null without limit. Where a menu is taken, its own places count. */
+/** Number of seats left; null without limit. For a menu, its own seats count. */
 export const remainingPlaces = ({
 	event_slot_id,
 	event_menu_id,

@@ -76,7 +76,7 @@ const isChoiceGone = (
 	valuetype === VALUE_TYPE.constant &&
 	!choices.some(({ id }) => String(id) === fix_value);
 
-/** The value for each run of the set, in its order; null where there is none that the field can have. */
+/** Value for each run of the set, in its order; null where the field accepts none. */
 async function valuesOf(input: EffectInput<FriendInfo>): Promise<(StoredValue | null)[]> {
 	const values = await settledValues(input);
 	if (input.effect.operand === OPERAND.assign) return values;
@@ -102,8 +102,8 @@ async function settledValues(input: EffectInput<FriendInfo>): Promise<(StoredVal
 }
 
 /**
- * A number between two bounds, both included; an integer where both are. It depends on the run and the effect's
- * position, so that repeating the question gives the same answer and two effects of a run differ.
+ * A number between two bounds, both included; an integer where both are. It is derived from the run and the
+ * effect's position, so that a repeated query gives the same answer and two effects of a run differ.
  */
 function randomOf(place: string, min: number, max: number): number {
 	const isWhole = Number.isInteger(min) && Number.isInteger(max);
@@ -129,8 +129,8 @@ async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarC
 }
 
 /**
- * The runs that do the effect as rows `d`, and what each of them is given. A value that is the same for all of them is
- * bound once and joined with nobody.
+ * Runs that perform the effect as rows `d`, joined with their values. A value shared by all of them is bound
+ * once, without a join.
  */
 function given({ set, targets }: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
 	const isSame = values.every((value) => value === values[0]);
@@ -170,7 +170,7 @@ function assign(input: EffectInput<FriendInfo> & { targets: SQL }, values: (Stor
 	);
 }
 
-/** Who changes it: the run of the row `d` of its targets. */
+/** Author of the change: the run of the row `d` of its targets. */
 const BY_RUN = sql`'run:' || d.run_id`;
 
 /** A friend without a number starts from 0. */

@@ -13,7 +13,7 @@ import { blockStatements } from "#functions/engine/friend-records/block.ts";
 import { clearInfoByRuns } from "#functions/engine/friend-records/clear-info.ts";
 import type { EffectRunner } from "./runner.ts";
 
-/** Sets the response mark (A-092) and how the friend is displayed (A-093 to A-096). */
+/** Sets the response mark (A-092) and the friend's display state (A-093 to A-096). */
 export const mark: EffectRunner<EffectOf<"mark">> = {
 	statements: ({ ctx, effect: { notify, user_rate }, targets }) => [
 		...(notify === SAME_MARK ? [] : markStatements(ctx, notify, targets)),
@@ -21,7 +21,10 @@ export const mark: EffectRunner<EffectOf<"mark">> = {
 	],
 };
 
-/** In the account's own list, or in the field of friend information whose choices are the marks (E-242). */
+/**
+ * Writes to the account's own list, or to the field of friend information whose choices are the marks
+ * (E-242).
+ */
 function markStatements(ctx: Ctx, mark: number, targets: SQL): Statement[] {
 	const field = sql`(select id from ${markField})`;
 	const theirs = sql`friend_id in (select friend_id from ${targets})`;
@@ -72,7 +75,7 @@ const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, targets: SQL): Statem
 		: []),
 ];
 
-/** Messages that the same runs have sent before the block are not held back by it. */
+/** Messages that the same runs sent before the block are still delivered. */
 const releasedFromBlock = (ctx: Ctx, targets: SQL): Statement =>
 	execute(
 		ctx.db,

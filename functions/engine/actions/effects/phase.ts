@@ -7,7 +7,7 @@ import { execute } from "#db/platform/sql/raw.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import type { EffectRunner } from "./runner.ts";
 
-/** Lets friends pass phases, or takes them back. Deleted phases are skipped. */
+/** Marks phases as passed by friends, or reverts them. Deleted phases are skipped. */
 export const phase: EffectRunner<EffectOf<"phase">> = {
 	statements({ ctx, effect, targets }) {
 		const chosen = among(effect.journey_tags);

@@ -20,7 +20,7 @@ import { tag } from "./tag.ts";
 import { template } from "./template.ts";
 import { text } from "./text.ts";
 
-/** What each effect does. An effect of the domain that lacks a file here does not compile. */
+/** Runner of each effect. An effect of the domain without a file here does not compile. */
 const EFFECT_RUNNERS = {
 	text,
 	template,
@@ -38,12 +38,11 @@ const EFFECT_RUNNERS = {
 	notify,
 } satisfies { [Name in EffectName]: EffectRunner<EffectOf<Name>> };
 
-/** What the registry does for an effect. */
 export const runnerOf = <E extends Effect>(effect: E): EffectRunner<E> =>
 	EFFECT_RUNNERS[effectName(effect)] as unknown as EffectRunner<E>;
 
 /**
- * Asks the runners of some effects something that each answers for all effects of its kind at once.
+ * Calls the runners once per kind of effect, with all effects of that kind.
  * @returns the answer for each effect; undefined for a kind that has none.
  */
 export async function askByKind<Answer>(

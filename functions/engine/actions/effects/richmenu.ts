@@ -7,7 +7,10 @@ import { NO_MENU } from "#domain/engine/actions/effects/richmenu.ts";
 import { INTENDED_ANEW } from "#functions/engine/friend-records/menu-links.ts";
 import type { EffectRunner } from "./runner.ts";
 
-/** Shows friends a rich menu, or takes it away. LINE is told afterwards, in bulk (functions/content/rich-menus/link.ts). */
+/**
+ * Shows friends a rich menu, or removes it (A-082). LINE is called afterwards, in bulk
+ * (functions/content/rich-menus/link.ts).
+ */
 export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 	statements({ ctx, effect: { menu_id }, position, targets }) {
 		const menu = menu_id === NO_MENU ? null : menu_id;

@@ -17,38 +17,40 @@ export interface EffectInput<E extends Effect = Effect> {
 	position: number;
 }
 
-/** A problem of a thing that an effect names: it was deleted, is of another type by now, or is switched off. */
+/**
+ * Problem of an item that an effect refers to: it was deleted, has another type by now, or is switched off.
+ */
 export type ReferenceProblem = "gone" | "otherType" | "off";
 
-/** The one thing that an effect names whose state decides whether the effect can be done. */
+/** The one item of an effect whose state decides whether the effect can run. */
 interface StatefulReference<E extends Effect> {
 	/** Null where this effect does not depend on one. */
 	id: (effect: E) => number | null;
-	/** All such things as rows `id`, `state`: one statement asks for those of every effect. */
+	/** All such items as rows `id`, `state`: one statement reads those of every effect. */
 	select: SQL;
-	/** @param state undefined where the thing is not there */
+	/** @param state undefined where the item does not exist */
 	problem: (effect: E, state: number | undefined, names: FilterNames) => ReferenceProblem | null;
 }
 
-/** What an effect does; its entry in functions/engine/actions/effects. */
+/** Implementation of an effect; its entry in functions/engine/actions/effects. */
 export interface EffectRunner<E extends Effect> {
-	/** Reasons to skip it, asked before its condition; the first that holds counts. */
+	/** Reasons to skip it, evaluated before its condition; the first that holds counts. */
 	refusals?: (input: EffectInput<E>) => Refusal[] | Promise<Refusal[]>;
 	/**
-	 * What it changes, for the rows `run_id`, `friend_id` of `targets`. All are parts of one transaction, after the
+	 * Changes for the rows `run_id`, `friend_id` of `targets`. All are parts of one transaction, after the
 	 * statements of the effects before: nothing is read ahead that another run may change meanwhile.
 	 */
 	statements: (input: EffectInput<E> & { targets: SQL }) => Statement[] | Promise<Statement[]>;
 	/**
-	 * Why it would be left out although it may be done, for an effect that finds out only in doing: a place is taken,
-	 * there is nothing to cancel. A condition on `friends`, for whoever only wants to know.
+	 * Reason for which it would be skipped although its preconditions hold, for an effect that detects it only
+	 * while running: no seat is left, there is nothing to cancel. A condition on `friends`, used by previews.
 	 */
 	foresee?: (input: EffectInput<E>) => Refusal | null | Promise<Refusal | null>;
 	reference?: StatefulReference<E>;
-	/** What it sends, placeholders not yet filled in. Loads once for all effects of its kind. */
+	/** Messages that it sends, with unresolved placeholders. Loads once for all effects of its kind. */
 	messages?: (ctx: Ctx, effects: readonly E[]) => Promise<(effect: E) => Sending>;
-	/** Why an operator may not save it, by its own fields. Loads once for all effects of its kind. */
+	/** Reasons why an operator may not save it, by its own fields. Loads once for all effects of its kind. */
 	problems?: (ctx: OperatorCtx, effects: readonly E[]) => Promise<(effect: E) => ErrorBody>;
-	/** The queue that goes on with what it leaves: cron alone would let the friend wait for up to a minute. */
+	/** The queue that processes its follow-up work: cron alone would let the friend wait for up to a minute. */
 	wakes?: "JOBS";
 }

@@ -18,7 +18,7 @@ import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Scenario = EffectOf<"scenario">;
 
-/** Starts, stops or resumes what friends read (A-078 to A-080). */
+/** Starts, stops or resumes a friend's scenario (A-078 to A-080). */
 export const scenario: EffectRunner<Scenario> = {
 	refusals: (input) => (input.effect.group_id > 0 ? ledInCircle(input) : []),
 	statements: (input) => {
@@ -37,7 +37,10 @@ export const scenario: EffectRunner<Scenario> = {
 			: null,
 };
 
-/** A step does not start a scenario that the friend began a moment ago: its own, or one whose step led here. */
+/**
+ * A step does not start a scenario that the friend began a moment ago: its own, or one whose step led to this
+ * run.
+ */
 function ledInCircle({ ctx, effect, set }: EffectInput<Scenario>): Refusal[] {
 	const bySteps = set.runs.filter(({ firing }) => firing.cause.type === "scenario");
 	if (bySteps.length === 0) return [];
@@ -48,7 +51,7 @@ function ledInCircle({ ctx, effect, set }: EffectInput<Scenario>): Refusal[] {
 	return [{ when, code: OUTCOME_CODES.inCircle }];
 }
 
-/** Of subscriptions: what can be stopped, and what can be resumed. */
+/** Conditions on subscriptions that can be stopped or resumed. */
 const READING = sql`state = 'reading'`;
 const STOPPED = sql`(${IS_PAUSED} or state = 'stopped'
 	and scenario_id in (select s.id from ${scenarios} s where s.deleted_at is null))`;

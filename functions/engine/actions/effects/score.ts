@@ -9,8 +9,8 @@ import { addingPoints } from "#functions/engine/friend-records/add-points.ts";
 import type { EffectRunner } from "./runner.ts";
 
 /**
- * Gives points of a score, takes some, or makes the score so many. A score that is being counted anew gets them too: as
- * many as what is shown, for what it has so far tells nothing.
+ * Adds or subtracts points of a score, or sets the score. A score that is being recounted changes by the same
+ * points as the shown one, because its intermediate value means nothing yet.
  */
 export const score: EffectRunner<EffectOf<"score">> = {
 	wakes: "JOBS",

@@ -19,7 +19,9 @@ import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Tag = EffectOf<"tag">;
 
-/** Adds or removes tags (A-063 to A-066): one by one, a whole folder's, or those that integration data names. */
+/**
+ * Adds or removes tags (A-063 to A-066): single ones, a whole folder's, or those named by integration data.
+ */
 export const tag: EffectRunner<Tag> = {
 	refusals: async (input) => {
 		const { effect, set } = input;
@@ -59,8 +61,8 @@ export const tag: EffectRunner<Tag> = {
 };
 
 /**
- * The tags for each run, as rows `run_id`, `friend_id`, `tag_id`. Deleted tags are skipped, and so are those that only
- * the system changes (E-347).
+ * Tags for each run, as rows `run_id`, `friend_id`, `tag_id`. Deleted tags are skipped, and so are those that
+ * only the system changes (E-347).
  */
 async function wanted(input: EffectInput<Tag> & { targets: SQL }): Promise<SQL> {
 	const { ctx, effect, set, targets } = input;
@@ -83,7 +85,7 @@ function remove(ctx: EffectInput["ctx"], pairs: SQL): Statement[] {
 	return [tellOfTagsRemoved(ctx, taken), execute(ctx.db, sql`delete from ${friendTags} where ${taken}`)];
 }
 
-/** A text names one tag, a list several. A tag that is named repeatedly counts once. */
+/** Tag names in a value: a text holds one, a JSON list several. A repeated name counts once. */
 function namesIn(value: string | undefined): string[] {
 	if (value === undefined) return [];
 	try {

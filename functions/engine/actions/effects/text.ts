@@ -18,7 +18,7 @@ export const text: EffectRunner<EffectOf<"text">> = {
 	messages: async (ctx) => (effect) => sendable(ctx, [{ type: "text", text: effect.text }], effect),
 };
 
-/** Queues the messages of a sending effect. Where there are none to send, the run says why. */
+/** Queues the messages of a sending effect. Where there are none to send, the run records the reason. */
 export function sendingRunner<Sends extends EffectOf<"text" | "template">>(): EffectRunner<Sends> {
 	const sendingOf = ({ set, position }: EffectInput<Sends>) => set.action.messages.get(position)!;
 	return {

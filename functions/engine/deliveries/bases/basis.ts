@@ -2,21 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import { DAY_MINUTES } from "#domain/booking/salons/minutes.ts";
 
 /**
- * SQL of a delivery `d`, of its run `own` and of the run `origin` that led to it, for the conditions of a basis. The
- * attempt of the statement itself is not counted.
+ * SQL of a delivery `d`, of its run `own` and of the run `origin` that led to it, for the conditions of a
+ * basis. The attempt of the statement itself is not counted.
  */
 export interface Origin {
 	friendId: SQL;
 	/** The record that triggered the run. */
 	causeId: SQL;
 	startedAt: SQL;
-	/** It was delayed, or tried before: what it tells may have changed since it was written. */
+	/** It was delayed or tried before, so its content may be outdated. */
 	isLate: SQL;
-	/** Its texts were filled in with what was known at an earlier attempt, and are not read again. */
+	/** Its placeholders were resolved at an earlier attempt, and are not resolved again. */
 	isFilled: SQL;
 }
 
-/** @param attempts SQL of the attempts before */
+/** @param attempts SQL of the number of earlier attempts */
 export const originOf = (attempts: SQL): Origin => ({
 	friendId: sql`d.friend_id`,
 	causeId: sql`origin.cause_id`,
@@ -29,21 +29,21 @@ export const originOf = (attempts: SQL): Origin => ({
 export const partOfCause = (position: number): SQL =>
 	sql`json_extract('["' || replace(origin.cause, ':', '","') || '"]', ${sql.raw(`'$[${position}]'`)})`;
 
-/** A value that the run's trigger brought along, by its key; null where it brought none. */
+/** A value of the run's trigger, by its key; null where it has none. */
 export const broughtValue = (key: string): SQL =>
 	sql`(select c.value ->> '$[3]' from json_each(own.context) c where c.value ->> '$[2]' = ${sql.raw(`'${key}'`)})`;
 
-/** Something that a delivery depends on from its writing to its sending. */
+/** Record on which a delivery depends from its creation until it is sent. */
 export interface Basis {
-	/** Runs whose cause begins with this word and a colon. */
+	/** First word of the runs' causes, before the colon. */
 	cause: string;
-	/** SQL of the reason for which a delivery is not sent any more; null where it is still wanted. */
+	/** SQL of the reason to cancel a delivery; null while it is still wanted. */
 	withdrawal: (origin: Origin) => SQL;
 }
 
-/** A minute of the day as runs of earlier versions brought it: 25:00. */
+/** A minute of the day in the format of runs of earlier versions: 25:00. */
 export const clockIn = (minute: SQL): SQL => sql`printf('%02d:%02d', ${minute} / 60, ${minute} % 60)`;
 
-/** The same as customers read it (`timeInWords`): 翌01:00. */
+/** The same in the format shown to customers (`timeInWords`): 翌01:00. */
 export const timeInWordsIn = (minute: SQL): SQL =>
 	sql`iif(${minute} < ${sql.raw(String(DAY_MINUTES))}, ${clockIn(minute)}, '翌' || ${clockIn(sql`(${minute} - ${sql.raw(String(DAY_MINUTES))})`)})`;

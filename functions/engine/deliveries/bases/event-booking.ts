@@ -4,12 +4,12 @@ import { EVENT_STATUS } from "#domain/booking/events/status.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
 import { type Basis, broughtValue, partOfCause } from "./basis.ts";
 
-/** Offset of Japanese clocks, in which `datetime` of a run is written. */
+/** Offset of Japan's time zone, in which a run's `datetime` is written. */
 const JAPAN = sql.raw("'+9 hours'");
 
 /**
- * News of a booking of an event: `event:{booking}:{version}:{flow}`. A text that is sent at once reports it,
- * whatever has happened since; a reminder says what is to come.
+ * Notice of a booking of an event: `event:{booking}:{version}:{flow}`. A text that is sent at once reports
+ * the change, whatever has happened since; a reminder announces a future date.
  */
 export const eventBookingBasis: Basis = {
 	cause: "event",

@@ -9,7 +9,7 @@ import { reservationBasis } from "./reservation.ts";
 import { scenarioBasis } from "./scenario.ts";
 import { waitingBasis } from "./waiting.ts";
 
-/** Everything that a delivery may depend on, by the cause of the run from which it arises. */
+/** Every basis of a delivery, by the cause of the run from which it originates. */
 const BASES: readonly Basis[] = [
 	reminderBasis,
 	reservationBasis,
@@ -22,8 +22,8 @@ const BASES: readonly Basis[] = [
 const wordOf = (cause: SQL): SQL => sql`substr(${cause}, 1, instr(${cause}, ':') - 1)`;
 
 /**
- * SQL of the reason for which a delivery `d` is not sent any more; null where it is still wanted.
- * @param attempts SQL of its attempts before
+ * SQL of the reason to cancel a delivery `d`; null while it is still wanted.
+ * @param attempts SQL of the number of its earlier attempts
  */
 export const withdrawalOf = (
 	attempts: SQL,
@@ -31,20 +31,23 @@ export const withdrawalOf = (
 	(select iif(w.cancelled_at is null, null, ${DELIVERY_TEXTS.broadcastCancelled})
 		from ${broadcasts} w where w.id = d.broadcast_id))`;
 
-/** By the run of the delivery, or the first one of the chain that led to it. */
+/** Reason by the delivery's run, or by the first one of the chain that led to it. */
 const ofCause = (origin: Origin): SQL =>
 	sql`(select case ${wordOf(sql`origin.cause`)} ${sql.join(
 		BASES.map(({ cause, withdrawal }) => sql`when ${sql.raw(`'${cause}'`)} then ${withdrawal(origin)}`),
 		sql` `,
 	)} end from ${runs} own join ${runs} origin on origin.id = ifnull(own.root_id, own.id) where own.id = d.run_id)`;
 
-/** Holds for a delivery `d` that waits for its broadcast to be resumed. */
+/** Condition: a delivery `d` waits for its broadcast to be resumed. */
 export const IS_PAUSED: SQL = sql`iif(d.broadcast_id is null, 0,
 	(select w.paused_at is not null from ${broadcasts} w where w.id = d.broadcast_id))`;
 
 const WORDS = sql.raw(`(${BASES.map(({ cause }) => `'${cause}'`).join(", ")})`);
 
-/** Holds for a delivery that may be withdrawn or paused after it was claimed. What other runs led to counts as such. */
+/**
+ * Condition: a delivery may be withdrawn or paused after it was claimed. Every delivery of a run caused by
+ * another run counts as such.
+ */
 export const isDependent = (broadcastId: SQL, runId: SQL): SQL =>
 	sql`iif(${broadcastId} is null, ifnull((select own.root_id is not null or ${wordOf(sql`own.cause`)} in ${WORDS}
 		from ${runs} own where own.id = ${runId}), 0), 1)`;

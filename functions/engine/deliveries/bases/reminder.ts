@@ -5,8 +5,8 @@ import { type Basis, partOfCause } from "./basis.ts";
 import { isElsewhere } from "./reservation.ts";
 
 /**
- * A step of a reminder or a follow-up: `episode:{reminder}:{step}:{round}`. A reminder that its own step ended is ended
- * for the steps to come.
+ * A step of a reminder or a follow-up: `episode:{reminder}:{step}:{round}`. A reminder that its own step
+ * ended is ended only for later steps.
  */
 export const reminderBasis: Basis = {
 	cause: "episode",

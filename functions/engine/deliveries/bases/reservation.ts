@@ -4,21 +4,21 @@ import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
 import { type Basis, broughtValue, clockIn, partOfCause, timeInWordsIn } from "./basis.ts";
 
-/** Flows that say that a reservation has ended or was declined; they stay true. */
+/** Flows that report the end or refusal of a reservation; they remain true. */
 const ENDINGS: readonly SalonEvent[] = ["cancel", "delete", "deny"];
-/** Flows whose texts give the time of the reservation itself; a request gives the time that is wished for. */
+/** Flows whose texts give the time of the reservation itself; a request gives the requested time. */
 const GIVES_TIME: readonly SalonEvent[] = ["register", "approve", "update"];
 
 const listed = (flows: readonly string[]): SQL => sql.raw(`(${flows.map((flow) => `'${flow}'`).join(", ")})`);
 
-/** Holds where a reservation does not take place at the time that the run's texts give. */
+/** Condition: a reservation does not take place at the time that the run's texts give. */
 export const isElsewhere = (reservationId: SQL): SQL => sql`exists (select 1 from ${reservations} v
 	where v.id = ${reservationId} and (v.date <> ${broughtValue("date")}
 		or ${broughtValue("time")} not in (${clockIn(sql`v.from_minute`)}, ${timeInWordsIn(sql`v.from_minute`)})))`;
 
 /**
- * News of a salon's reservation: `reservation:{row}:{version}:{flow}`. A text that is sent at once reports it,
- * whatever has happened since.
+ * Notice of a salon's reservation: `reservation:{row}:{version}:{flow}`. A text that is sent at once reports
+ * the change, whatever has happened since.
  */
 export const reservationBasis: Basis = {
 	cause: "reservation",

@@ -3,7 +3,7 @@ import { salonWaiting } from "#db/booking/salon-waiting.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries.ts";
 import { type Basis, broughtValue, clockIn, partOfCause, timeInWordsIn } from "./basis.ts";
 
-/** Times that became free for somebody who waits: `waiting:{row}:{round}`. Of these, one must still be free. */
+/** Notice to the waiting list: `waiting:{row}:{round}`. One of its free times must still be free. */
 export const waitingBasis: Basis = {
 	cause: "waiting",
 	withdrawal: ({ friendId }) => sql`(select iif(w.ended_at is null and w.friend_id = ${friendId}

@@ -11,7 +11,7 @@ import type { Ctx } from "#functions/context.ts";
 import { holdBack } from "../hold-back.ts";
 import { SEND_LEASE } from "../timing.ts";
 
-/** A call claimed for sending, with the friends it is for, in an order that never changes. */
+/** A call claimed for sending, with its friends in an order that never changes. */
 export interface ClaimedMulticast {
 	id: string;
 	broadcastId: number;
@@ -20,22 +20,23 @@ export interface ClaimedMulticast {
 	firstAttemptAt: number;
 	inDoubt: boolean;
 	friendIds: number[];
-	/** Theirs, in the same order. */
+	/** LINE ids of the friends, in the same order. */
 	lineUserIds: string[];
-	/** What all of its deliveries say; null where they do not say the same. */
+	/** Messages that all of its deliveries share; null where they differ. */
 	messages: LineMessage[] | null;
 }
 
 /**
- * Takes one call that is due, under a lease, in one transaction.
+ * Claims one due call, under a lease, in one transaction.
  *
- * - The attempt is counted before LINE is called; a call taken over from a holder who never reported back is in doubt.
- * - One whose broadcast is paused or cancelled waits or ends with it, also where its worker died: asking whether it
- *   arrived would send it.
- * - Until LINE may have it, whoever blocked us or was blocked leaves it, and deliveries that were cancelled have left.
- *   Then its friends stay, because LINE wants the same body with the same key.
+ * - The attempt is counted before LINE is called; a call taken over from a worker that never reported back is
+ * in doubt.
+ * - One whose broadcast is paused or cancelled waits or ends with it, also where its worker died: a retry to
+ * find out whether it arrived would send it.
+ * - Until LINE may have it, friends who blocked us or were blocked are removed from it; cancelled deliveries
+ * have left it. Then its friends are fixed, because LINE requires the same body with the same key.
  *
- * Null where nothing is due, or somebody else was quicker.
+ * Null where nothing is due, or another worker was quicker.
  */
 export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null> {
 	const now = ctx.clock();
@@ -116,11 +117,11 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 	};
 }
 
-/** Holds for a call whose broadcast is paused or cancelled. */
+/** Condition: the broadcast of the call is paused or cancelled. */
 const isStopped = sql`exists (select 1 from ${broadcasts} w where w.id = ${multicasts.broadcastId}
 	and (w.paused_at is not null or w.cancelled_at is not null))`;
 
-/** A call that nobody holds any more goes back to its broadcast, which keeps it. */
+/** Returns a call without a live worker to its paused or cancelled broadcast. */
 const giveBack = (
 	ctx: Ctx,
 	{ id, attempts, broadcastId }: { id: string; attempts: number; broadcastId: number },
@@ -138,8 +139,8 @@ const giveBack = (
 interface Member {
 	friendId: number;
 	lineUserId: string;
-	/** It says something else than the one before it, or something of its own. */
+	/** Its messages differ from those of the preceding row, or have personal parts. */
 	differs: 0 | 1;
-	/** Those of the first alone. */
+	/** Messages of the first row alone. */
 	messages: string | null;
 }

@@ -9,7 +9,10 @@ import { MOST_LOST } from "#functions/platform/queues/company.ts";
 import { stoppedAmong } from "../last-look.ts";
 import type { ClaimedMulticast } from "./claim.ts";
 
-/** Outcomes of a claimed call. `empty`: nobody is left in it. `stopped`: its broadcast was, right before the call. */
+/**
+ * Outcomes of a claimed call. `empty`: it has no friends left. `stopped`: its broadcast was stopped right
+ * before the call.
+ */
 export interface MulticastOutcome {
 	multicast: ClaimedMulticast;
 	at: number;
@@ -18,7 +21,7 @@ export interface MulticastOutcome {
 	result: SendResult | null;
 }
 
-/** The reasons not to call LINE. */
+/** Result of a call that is skipped because LINE does not respond. */
 const OUT_OF_REACH: SendResult = {
 	answer: { kind: "unreachable" },
 	sentMessageIds: [],
@@ -40,7 +43,7 @@ export async function sendMulticast(
 	});
 	const uncalled = whyNotCalled(multicast, ctx.clock());
 	if (uncalled) return because(uncalled);
-	// Encoding does not change what is encoded, so every attempt sends the same.
+	// Encoding is deterministic, so every attempt sends the same.
 	const messages = withEncodedAddresses(multicast.messages!);
 	if (!multicast.inDoubt && messages.some((message) => problemWith(message) !== null))
 		return because({ type: "alone" });
@@ -56,7 +59,10 @@ export async function sendMulticast(
 	return { multicast, at, verdict: judgeMulticast(result.answer, attempt, ctx.random), result };
 }
 
-/** Why LINE is not called; null where it is. What LINE may have is never sent under another key. */
+/**
+ * Reason not to call LINE; null where it is called. A message that LINE may have is never sent under another
+ * key.
+ */
 function whyNotCalled(multicast: ClaimedMulticast, now: number): MulticastOutcome["verdict"] | null {
 	if (multicast.lost >= MOST_LOST) return { type: "parked", reason: DELIVERY_TEXTS.sendStopped };
 	if (doubtExpired(multicast, now)) return { type: "parked", reason: DELIVERY_TEXTS.multicastInDoubt };

@@ -14,20 +14,21 @@ import { noteUnsent } from "../note-unsent.ts";
 import { talkMessage } from "../talk-message.ts";
 import type { MulticastOutcome } from "./send.ts";
 
-/** What an outcome makes of the call and of its deliveries. */
+/** Changes of the call and of its deliveries for an outcome. */
 interface Change {
 	state: MulticastState;
 	members: DeliveryState;
-	/** When the call is made again. */
+	/** Time of the next attempt. */
 	nextAttemptAt?: number;
 	inDoubt?: boolean;
-	/** They leave the call, and fall due one by one. */
+	/** Deliveries leave the call, and become due individually. */
 	alone?: true;
 }
 
 /**
- * Writes what became of a call, of each of its deliveries, and what was sent into the friends' talks, in one
- * transaction. 'sent' counts whoever reports it; anything else only from the attempt that still holds the call.
+ * Writes the outcome of a call and of each of its deliveries, and the sent messages into the friends' talks,
+ * in one transaction. 'sent' counts from any attempt; other outcomes only from the attempt that still has the
+ * call.
  */
 export async function settleMulticast(ctx: Ctx, outcome: MulticastOutcome): Promise<void> {
 	const { multicast, verdict } = outcome;
@@ -62,14 +63,14 @@ const reasonOf = ({ verdict }: MulticastOutcome) => ("reason" in verdict ? verdi
 function changeFor({ multicast, at, verdict }: MulticastOutcome): Change {
 	if (verdict.type === "empty") return { state: "cancelled", members: "cancelled" };
 	if (verdict.type === "alone") return { state: "dissolved", members: "scheduled", alone: true };
-	// Its broadcast keeps it, or has it again at once where it goes on meanwhile.
+	// Its broadcast keeps it; it is due at once if the broadcast is resumed meanwhile.
 	if (verdict.type === "stopped")
 		return {
 			state: "scheduled",
 			members: multicast.inDoubt ? "queued" : "scheduled",
 			nextAttemptAt: at,
 		};
-	// Whom LINE may have heard of stays in the call, so that the next one is the same.
+	// Friends whom LINE may have reached stay in the call, so that the next one is the same.
 	if (verdict.type === "retry")
 		return {
 			state: "scheduled",
@@ -99,14 +100,14 @@ function updateMembers(
 	);
 }
 
-/** Operators and other systems may be told of each friend whom it did not reach. */
+/** Notifies operators and other systems of each friend whom it did not reach. */
 const noteFailed = (ctx: Ctx, { multicast }: MulticastOutcome, holds: SQL): Statement[] =>
 	noteUnsent(
 		ctx,
 		sql`${deliveries} d where d.multicast_id = ${multicast.id} and d.state in ('failed', 'parked') and ${holds}`,
 	);
 
-/** LINE gives no ids of messages that it sends to many. */
+/** LINE returns no message ids for multicasts. */
 const insertMessages = (ctx: Ctx, { multicast, at }: MulticastOutcome, holds: SQL): Statement =>
 	execute(
 		ctx.db,

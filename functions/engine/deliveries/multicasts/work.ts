@@ -10,12 +10,12 @@ import { claimMulticast } from "./claim.ts";
 import { type MulticastOutcome, sendMulticast } from "./send.ts";
 import { settleMulticast } from "./settle.ts";
 
-/** Calls under way at once: a thousand friends and more, which is what D1 writes down meanwhile. */
+/** Concurrent calls: a thousand friends and more, which is what D1 can record meanwhile. */
 const AT_ONCE = 3;
 
 /**
- * Makes calls for many until none is due.
- * @param leave takes over calls that LINE has not answered yet; without it they are waited for.
+ * Makes multicast calls until none is due.
+ * @param leave takes over calls that LINE has not answered yet; without it they are awaited.
  */
 export async function workMulticasts(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
 	const window = new Window(ctx.env, { most: AT_ONCE });
@@ -33,7 +33,7 @@ export async function workMulticasts(ctx: Ctx, leave?: (late: Promise<void>) => 
 	leave?.(window.over().then(() => undefined));
 }
 
-/** Writes an outcome down, tells consoles, and sees to what follows from it. */
+/** Stores an outcome, notifies consoles, and starts the follow-up work. */
 async function write(ctx: Ctx, outcome: MulticastOutcome): Promise<void> {
 	await settleMulticast(ctx, outcome);
 	const { verdict } = outcome;
@@ -44,7 +44,10 @@ async function write(ctx: Ctx, outcome: MulticastOutcome): Promise<void> {
 	]);
 }
 
-/** Talks hear of what became of their message; lists hear it once, of no friend, whoever sees whom. */
+/**
+ * Talks are notified of the outcome of their message; lists are notified once, without a friend, regardless
+ * of visibility.
+ */
 const framesOf = ({ multicast: { friendIds }, verdict }: MulticastOutcome): Frame[] => {
 	const event = TOLD_OF_EACH[verdict.type];
 	return [
@@ -60,5 +63,5 @@ const TOLD_OF_EACH: Partial<Record<MulticastOutcome["verdict"]["type"], Frame["e
 	parked: "delivery",
 };
 
-/** Rounded up: whoever comes a millisecond before the retry is due finds nothing. */
+/** Rounded up: a wake-up a millisecond before the retry is due finds nothing. */
 const secondsUntil = (ctx: Ctx, at: number): number => Math.floor(Math.max(0, at - ctx.clock()) / SECOND) + 1;

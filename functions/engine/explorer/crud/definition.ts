@@ -11,12 +11,12 @@ export interface Crudding<Input> {
 	input: Input;
 }
 
-/** The result besides the changed items: the item to keep in view, and messages for the operator. */
+/** Extra result next to the changed items: the item to keep in view, and messages for the operator. */
 export interface Done {
 	focus?: number | null;
-	/** One reason to a line. */
+	/** One reason per line. */
 	alert?: string | null;
-	/** The entry of the log by which it can be taken back. */
+	/** The audit entry by which it can be undone. */
 	undo?: number;
 }
 

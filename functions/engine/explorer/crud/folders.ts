@@ -12,7 +12,7 @@ import { holds } from "../holds.ts";
 import { keepFolder, nameOfFolder, orderFolders } from "../keep-folder.ts";
 import type { Verb } from "./definition.ts";
 
-/** Makes a folder, after the existing ones. */
+/** Creates a folder, after the existing ones. */
 export const newGroup: Verb<"newGroup"> = async ({ ctx, name, input }) => {
 	await commit(ctx.db, [
 		execute(
@@ -34,7 +34,6 @@ export const newGroup: Verb<"newGroup"> = async ({ ctx, name, input }) => {
 	return {};
 };
 
-/** Renames a folder. */
 export const editGroup: Verb<"editGroup"> = async ({ ctx, name, input }) => {
 	await checkFolder(ctx, name, input.grp_id);
 	await commit(ctx.db, [
@@ -78,7 +77,7 @@ export const deleteGroup: Verb<"deleteGroup"> = async ({ ctx, name, kind, input 
 	return undoOf(ctx, ctx.saveKey);
 };
 
-/** Orders the folders; those that are not named follow in their present order. */
+/** Orders the folders; those that are not listed follow in their present order. */
 export const sortGroups: Verb<"sortGroups"> = async ({ ctx, name, input }) => {
 	await orderFolders(ctx, { kind: name, ids: input.grp_ids, said: "grp_ids" });
 	return {};

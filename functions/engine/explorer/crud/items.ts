@@ -20,7 +20,7 @@ import { alive } from "../select.ts";
 import { keepAfter, keepBefore } from "../versions.ts";
 import type { Crudding, Done, Verb } from "./definition.ts";
 
-/** Changes nothing: the answer holds the lists. */
+/** Changes nothing: the response contains the lists. */
 export const refresh: Verb<"refresh"> = async ({ input }) => ({ focus: input.focus });
 
 /** Copies the item in `focus`. */
@@ -28,7 +28,7 @@ export const copy: Verb<"copy"> = async ({ ctx, kind, input }) => ({
 	focus: await copyItem(ctx, kind, input.focus),
 });
 
-/** Makes an item from a name alone. */
+/** Creates an item from a name alone. */
 export const newItem: Verb<"newItem"> = async ({ ctx, kind, input }) => {
 	const given = { name: input.name, group_id: input.group };
 	if (kind.newItem) return { focus: await kind.newItem(ctx, given) };
@@ -96,7 +96,7 @@ export const toGroup: Verb<"toGroup"> = async (crudding) => {
 	});
 };
 
-/** Deletes items. The row's call and the bulk call are alike to the server (rules, Calls). */
+/** Deletes items. The row's call and the bulk call are the same to the server (rules, Calls). */
 export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => Promise<Done> = async (
 	crudding,
 ) => {
@@ -108,31 +108,32 @@ export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => P
 		partly: EXPLORER_TEXTS.partlyDeleted,
 		set: sql`deleted_at = ${ctx.now}`,
 		guards: [kind.undeletable],
-		// What was deleted says so itself, by the moment.
+		// Deleted items need no record: `deleted_at` identifies them.
 		undoable: () => [],
 		also: (ids) => kind.onDelete?.(ctx, ids) ?? [],
 	});
 };
 
 interface Change {
-	/** Its verb in the audit log. */
+	/** Verb in the audit log. */
 	verb: string;
 	set: SQL;
-	/** How many were changed and how many left out, in words. */
+	/** Text with the numbers of changed and skipped items. */
 	partly?: (done: number, left: number) => string;
 	where?: SQL;
-	/** Guards that leave items out, besides those for every operation. */
+	/** Guards that skip items, in addition to those for every operation. */
 	guards?: (Guard | undefined)[];
 	/** Further statements of the same transaction, for the changed items. */
 	also?: (ids: readonly number[]) => Statement[];
-	/** It can be taken back, with what these statements keep of the items for which a condition holds. */
+	/** Present where it can be undone: statements that record the items for which the condition holds. */
 	undoable?: (changed: SQL) => Statement[];
 }
 
 type OnItems = Crudding<{ item_ids: number[]; grp_id?: number | null; sw?: 0 | 1 }>;
 
 /**
- * Changes those of the items that can be changed, and says which could not, and whether some were gone already.
+ * Changes those items that can be changed, and reports which could not, and whether some were deleted
+ * already.
  * @throws Refusal where none of them can be changed.
  */
 export async function change(

@@ -11,7 +11,7 @@ import type { Verb } from "./definition.ts";
 import { CRUD } from "./registry.ts";
 
 /**
- * Runs one action on a kind's items and folders, and answers both lists anew.
+ * Runs one action on a kind's items and folders, and returns both lists anew.
  * @throws Refusal 403 without the kind's ability to write, 422 for an action that the kind does not support.
  */
 export async function runCrud(ctx: OperatorCtx, kind: ItemKind, input: Crud) {
@@ -26,7 +26,7 @@ export async function runCrud(ctx: OperatorCtx, kind: ItemKind, input: Crud) {
 	return { ...(await listItems(ctx, kind, input)), focus, alert, ...(undo !== undefined && { undo }) };
 }
 
-/** The one item that an action concerns; bulk actions leave out items that they cannot change. */
+/** The one item of an action; bulk actions skip items that they cannot change. */
 function itemIn(input: Crud): number[] {
 	if ("item_id" in input) return [input.item_id];
 	return input.action === "copy" ? [input.focus] : [];

@@ -7,16 +7,16 @@ import { type Selected, selected } from "./selected.ts";
 interface Rows {
 	/** The table `t`, with a column `t.friend_id`. */
 	from: SQL;
-	/** The column that names the thing. */
+	/** Column of the item's id. */
 	of: SQL;
 	/** A further condition on a row. */
 	and?: SQL;
 }
 
-/** How many things all of which are asked for are each a set of its own; more are counted friend by friend. */
+/** Maximum number of items of an "all" condition that are a set each; more are counted friend by friend. */
 const EACH_A_SET = 4;
 
-/** The friends with rows of any or all of some things, or not (docs/filters.md). */
+/** Friends with rows of any or all of some items, or without (docs/filters.md). */
 export function anyAll(
 	at: FilterContext,
 	rule: AnyAll,

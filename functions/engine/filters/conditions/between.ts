@@ -12,9 +12,9 @@ interface Days {
 }
 
 /**
- * The friends of whom an instant lies within the days. As a set it is read off the instant's index, without the friends,
- * who would be looked up in the order of the instants, all over the table; or, where it is wide, off an index of the shown
- * friends.
+ * Friends with an instant within the days. As a set it is read from the instant's index, without a look-up of
+ * the friends, which would be scattered over the whole table; or, where it is wide, from an index of the
+ * shown friends.
  */
 export function between(at: FilterContext, instant: SQLiteColumn, { from, to }: Days): SQLWrapper {
 	const span = spanOfDays(from, to, at.zone);

@@ -63,7 +63,7 @@ function namedSpans(condition: DateCondition, today: string): DaySpan[] {
 		: [{ from, to }];
 }
 
-/** Days or months of any year, which lie in each year beside each other. */
+/** Search types for days or months of any year, which are contiguous within each year. */
 const OF_ANY_YEAR: readonly SearchType[] = [1, 4];
 
 /**
@@ -95,7 +95,7 @@ function between(date: SQL, search_type: SearchType, from: string | null, to: st
 	return inDays(column, { from, to: to === null ? null : isOfYears ? to + LAST : to });
 }
 
-/** Whether a day, or a part of one, lies in a span. */
+/** Whether a day, or a part of one, is within a span. */
 export function inDays(column: SQL, { from, to }: DaySpan): SQL {
 	if (from !== null && to !== null) return sql`${column} between ${from} and ${to}`;
 	return from !== null ? sql`${column} >= ${from}` : sql`${column} <= ${to}`;

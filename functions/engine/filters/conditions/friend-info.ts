@@ -48,7 +48,7 @@ export function friendInfo(condition: FriendInfo, at: FilterContext): Selected {
 
 const NOTHING = sql``;
 
-/** What is there in every row that is found, by `match`. */
+/** Column that is never null in a matching row, by `match`. */
 const FILLED: Partial<Record<FriendInfo["match"], SQL>> = {
 	1: sql`v.value_key`,
 	5: sql`v.value_key`,

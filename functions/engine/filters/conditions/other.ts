@@ -5,12 +5,12 @@ import type { FilterContext } from "../context.ts";
 import { type FriendRows, selected } from "./selected.ts";
 
 interface Asked {
-	/** What is asked of a row of friends. */
+	/** Condition on a row of friends. */
 	test: (of: Columns) => SQL;
-	/** The index that knows of whom it is true. */
+	/** Index of the rows for which it is true. */
 	index: string;
 	isMost?: boolean;
-	/** Everybody but these is asked for. */
+	/** Whether the condition is negated. */
 	not?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { isShown } from "#functions/engine/friend-records/failed-links.ts";
 import type { FilterContext } from "../context.ts";
 import { type Selected, selected } from "./selected.ts";
 
-/** 93. Who was to see a menu, but LINE refused, is not shown it. */
+/** 93. A menu that LINE refused for a friend is not shown to them. */
 export const richmenu = ({ richmenu_id, match }: ConditionOf<"richmenu">, at: FilterContext): Selected =>
 	selected(
 		at,

@@ -11,22 +11,28 @@ export interface FriendRows {
 	where: SQL;
 	/** A condition on all rows of a friend together. */
 	having?: SQL;
-	/** Many rows are read for each that is found: part of a text, a day of any month. They may lie in the friends' order. */
+	/**
+	 * Whether many rows are read for each match: part of a text, a day of any month. They may be in the
+	 * friends' order.
+	 */
 	sifts?: boolean | "in order";
-	/** The index of what is asked for has them in the order of the friends, so that they can be walked from any of them on. */
+	/**
+	 * Whether the condition's index has them in the order of the friends, so that they can be read from any of
+	 * them on.
+	 */
 	inOrder?: boolean;
-	/** All friends are divided among few of these: which menu they see, a choice, whether they wait. */
+	/** Whether all friends are divided among few of these: their menu, a choice, whether they wait. */
 	isMost?: boolean;
-	/** Of an instant of the friends themselves, the span. */
+	/** Span of an instant of the friends themselves. */
 	span?: SQL;
-	/** Only friends whom the display rules show are looked for. */
+	/** Whether only friends shown by the display rules are searched. */
 	isShown?: boolean;
 }
 
 /**
- * The friends who have such rows, or with `not` all the others. As a set, which SQLite finds through the index of what
- * is asked for and begins with; or friend by friend, for where the friends are already few (`FilterContext.strategy`). Where it stands
- * in a statement it is a condition on `friends`; `sets.ts` takes the rows out of it.
+ * Friends who have such rows, or with `not` all the others. As a set, which SQLite finds through the
+ * condition's index and starts with; or friend by friend, where the friends are already few
+ * (`FilterContext.strategy`). Within a statement it is a condition on `friends`; `sets.ts` extracts its rows.
  */
 export class Selected implements SQLWrapper {
 	readonly rows: readonly FriendRows[];
@@ -55,15 +61,15 @@ export class Selected implements SQLWrapper {
 }
 
 /**
- * Of rows that are walked SQLite is kept from looking for the friends from the first one on, where the index of what is asked
- * for has another order: it would read all that there is about friends.
+ * Keeps SQLite from searching rows by friend, where the condition's index has another order: it would read
+ * all rows of the friends.
  */
 const walked = (rows: FriendRows): FriendRows => ({
 	...rows,
 	sifts: rows.inOrder || rows.sifts === "in order" ? "in order" : true,
 });
 
-/** What holds of everybody or of nobody, whoever is asked. As a set it is all friends, or none without reading any. */
+/** A condition that does not depend on the friend. As a set it is all friends, or none without a read. */
 export class GivenCondition extends Selected {
 	readonly holds: SQL;
 
@@ -83,9 +89,9 @@ export const selected = (at: FilterContext, rows: FriendRows, not = false): Sele
 	new Selected(at, [rows], not);
 
 /**
- * The ids of the friends who have such rows, some of them perhaps more than once. Where they are to come in their order,
- * SQLite likes to sift the rows of an index that has it; with the cast it reads the index of what is asked for, and still
- * sees whole numbers, without which it would not merge them with others.
+ * Ids of the friends who have such rows, possibly with duplicates. Where they are required in order, SQLite
+ * prefers to filter the rows of an index with that order; the cast makes it use the condition's index, and
+ * keeps the integer affinity that merging with other sets requires.
  */
 export const idsOf = ({ from, friend, where, having, sifts }: FriendRows): SQL =>
 	sql`select ${sifts === true ? sql`cast(${friend} as integer)` : friend} as id from ${from} where ${where}${grouped(friend, having)}`;

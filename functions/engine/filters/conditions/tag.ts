@@ -14,7 +14,7 @@ export const tag = (
 		? anyAll(at, tag_or, tag_ids, { from: sql`${friendTags} t`, of: sql`t.tag_id` })
 		: ofFolder(at, tag_group_id, tag_or === 1 || tag_or === 3, tag_or > 1);
 
-/** Whatever lies in the folder now. */
+/** Tags that are in the folder at present. */
 function ofFolder(at: FilterContext, folder: number, all: boolean, not: boolean): Selected {
 	const tagsThere = sql`from ${tags} g where g.group_id = ${folder} and g.deleted_at is null`;
 	const rows = {

@@ -3,31 +3,32 @@ import { lastFirst, type Merged, merged, type Order, type Place, type Source } f
 import type { Reach } from "./reach.ts";
 
 interface Asked<Row extends Place> {
-	/** What the database of recent messages knows of the page. */
+	/** Recent messages of the page. */
 	recent: Source<Row>;
-	/** Read in the same transaction; null where the archive has nothing that the page could show. */
+	/** Read in the same transaction; null where the archive has nothing for the page. */
 	reach: Reach | null;
 	/** Into the past. */
 	order: Order;
 	take: number;
 	/** Nothing was read before it. */
 	isFirst: boolean;
-	/** The archive is asked, whether the page reaches it or not. */
+	/** Whether the archive is queried even if the page does not reach it. */
 	isWhole: boolean;
 }
 
 export interface Across<Row extends Place> extends Merged<Row> {
-	/** The archive was asked too. */
+	/** Whether the archive was queried too. */
 	isWhole: boolean;
-	/** What comes next lies where the archive reaches. */
+	/** Whether the next page reaches the archive. */
 	nextIsWhole: boolean;
 }
 
 /**
- * A page into the past over the border between recent messages and the archive. The archive is asked only for a page that
- * reaches it, and after the recent messages: what moves meanwhile is found twice rather than never, and shown once.
- * Where the archive does not answer, the page ends at its border; what lies behind says so.
- * @throws Refusal 503 for a page that lies behind it as a whole.
+ * A page into the past across the border between recent messages and the archive. The archive is queried only
+ * for a page that reaches it, and after the recent messages: a message that moves meanwhile is found twice
+ * rather than never, and shown once. If the archive does not respond, the page ends at its border; a page
+ * beyond it is refused.
+ * @throws Refusal 503 for a page that is entirely in the archive.
  */
 export async function acrossBorder<Row extends Place>(
 	{ recent, reach, order, take, isFirst, isWhole }: Asked<Row>,

@@ -22,8 +22,9 @@ export function archiveOf(env: Env): ArchiveDatabase[] {
 }
 
 /**
- * Asks every database of the archive: a friend's messages may lie in several (docs/decisions/0032-archive.md).
- * @throws Refusal 503 where one does not answer, since what it has cannot be left out unsaid.
+ * Queries every database of the archive: a friend's messages may be in several
+ * (docs/decisions/0032-archive.md).
+ * @throws Refusal 503 where one does not respond, since its messages cannot be left out silently.
  */
 export async function askArchive<Answer>(env: Env, ask: (db: Db) => PromiseLike<Answer>): Promise<Answer[]> {
 	try {

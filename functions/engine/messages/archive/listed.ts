@@ -7,14 +7,17 @@ import type { Ctx } from "#functions/context.ts";
 import { besideMessage } from "../present.ts";
 import { type Place, placed } from "./merged.ts";
 
-/** A message of the archive among what is read beside it. */
+/** Archive columns of a message in a joined read. */
 export interface OfArchived {
 	archivedId: number;
-	/** Recent messages have it too. It is on its way, and only there it is up to date. */
+	/**
+	 * Whether the message is also among the recent ones. Its move is not finished, and only the recent one is
+	 * up to date.
+	 */
 	isStillRecent: number;
 }
 
-/** What is always asked of messages of the archive, which stand in the place of the recent ones. */
+/** Columns that are always read for messages of the archive, which replace the recent ones in the query. */
 export const ofArchivedColumns = {
 	archivedId: sql<number>`${messages.id}`.as("archived_id"),
 	isStillRecent: subselect<number>(
@@ -22,7 +25,7 @@ export const ofArchivedColumns = {
 	),
 };
 
-/** What other tables know of them: these did not move. */
+/** Columns of other tables for them: these did not move. */
 export const besideArchivedColumns = { ...ofArchivedColumns, ...besideMessage };
 
 /** The statement that reads it. */
@@ -33,7 +36,7 @@ const beside = writtenOnce((db) =>
 	db.select(besideArchivedColumns).from(asMessages(sql.placeholder("archived"))),
 );
 
-/** Each message that recent ones do not have, with what was read beside it, as these are read: by its id. */
+/** Messages that are not among the recent ones, by id, with their joined columns. */
 export function withBeside<Beside extends OfArchived>(
 	archived: MessageRow[],
 	beside: Beside[],
@@ -55,8 +58,8 @@ export const keysOf = (archived: MessageRow[]): string =>
 	JSON.stringify(archived.map((message) => KEYS.map((key) => message[key])));
 
 /**
- * Messages of the archive in the place of the table of recent ones: stands behind `from`.
- * @param keys as `keysOf` tells them
+ * Messages of the archive instead of the table of recent ones: SQL after `from`.
+ * @param keys in the format of `keysOf`
  */
 export function asMessages(keys: string | Placeholder): SQL {
 	const columns = KEYS.map(

@@ -1,10 +1,10 @@
-/** Where a message stands in a list. */
+/** Position of a message in a list. */
 export interface Place {
 	timestamp: number;
 	id: number;
 }
 
-/** Which of two places comes first on the way that is read (negative: the first one). */
+/** Compares two positions in the reading direction (negative: the first one comes first). */
 export type Order = (one: Place, other: Place) => number;
 
 export const newestFirst: Order = (one, other) => other.timestamp - one.timestamp || other.id - one.id;
@@ -18,22 +18,22 @@ export const byMessage =
 	(one: { message: Place }, other: { message: Place }): number =>
 		order(one.message, other.message);
 
-/** What one database knows of a page. */
+/** Rows of one database for a page. */
 export interface Source<Row extends Place> {
 	rows: Row[];
-	/** Where looking ended: nothing is known of what lies beyond. Null where all was seen. */
+	/** Position where the search ended; rows beyond it are unknown. Null where all were read. */
 	end: Place | null;
 }
 
 export interface Merged<Row extends Place> {
 	rows: Row[];
-	/** What comes next lies behind it; null where that is nothing. */
+	/** Position after which the next page begins; null where there is none. */
 	end: Place | null;
 }
 
 /**
- * A page of what several databases know, as far as all of them know it. A message that two of them have stands there once,
- * as the first of them has it.
+ * Merges the pages of several databases, up to the first position that one of them has not read. A message
+ * that two of them have occurs once, in the version of the first.
  */
 export function merged<Row extends Place>(
 	sources: readonly Source<Row>[],
@@ -52,7 +52,7 @@ export function merged<Row extends Place>(
 	return { rows, end: known.length > take ? rows.at(-1)! : nearest };
 }
 
-/** A message with where it stands. */
+/** A message with its position. */
 export const placed = <Row extends { message: Place }>(row: Row): Place & Row => ({
 	...row,
 	timestamp: row.message.timestamp,

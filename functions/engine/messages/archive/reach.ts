@@ -24,11 +24,11 @@ const reached = writtenOnce((db) =>
 interface Reached {
 	at: number | null;
 	id: number | null;
-	/** How many messages were moved so far. */
+	/** Number of messages moved so far. */
 	moved: number | null;
 }
 
-/** What is read of it, in a statement that has it among its tables. */
+/** Columns of the archive's progress, in a statement that has its table. */
 export const reachColumns = sql`${archiveProgress.newestAt} as at, ${archiveProgress.newestId} as id,
 	${archiveProgress.moved} as moved`;
 

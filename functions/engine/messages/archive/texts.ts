@@ -6,8 +6,8 @@ import { Refusal } from "#functions/platform/http/refusal.ts";
 import { askArchive } from "./databases.ts";
 
 /**
- * What archived messages say, by the webhook events that brought them. Where the archive does not answer there are none:
- * the list beside which they stand is worth more.
+ * Texts of archived messages, by their webhook events. Empty if the archive does not respond: the list that
+ * shows them is more important.
  */
 export async function archivedTexts(
 	ctx: Ctx,

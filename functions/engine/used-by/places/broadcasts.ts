@@ -7,7 +7,7 @@ import type { Place } from "../place.ts";
 
 /**
  * Broadcasts that are still to be sent, are being sent or paused: what their messages and conditions name.
- * Drafts send nothing, but their texts are sent as they stand once they are.
+ * Drafts send nothing, but their texts are sent unchanged later.
  */
 export const inBroadcasts: Place = {
 	of: { name: "broadcast", label: "一斉配信", read: "broadcast-read" },

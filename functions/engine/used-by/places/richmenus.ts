@@ -16,7 +16,7 @@ export const inRichmenus: Place = {
 			or ${kind === "richmenu" ? sql`b.value ->> '$.type' = 'menu' and b.value ->> '$.menu_id' = ${id}` : sql`0`})`,
 };
 
-/** What friends without a menu of their own are shown. */
+/** Menus shown to friends without a menu of their own. */
 export const inRichmenuSchedule: Place = {
 	of: { name: "richmenu_schedule", label: "リッチメニューの表示設定", read: "richmenu-read" },
 	address: () => addressOf("richmenuSchedule"),

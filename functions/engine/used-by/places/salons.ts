@@ -17,7 +17,7 @@ export const inSalons: Place = {
 			where u.deleted_at is null and a.key <> 'vacancy' and a.value in ${among(deeds)}`,
 };
 
-/** The action that tells whoever waits for a full day. */
+/** Action that notifies friends who wait for a full day. */
 export const inSalonWaiting: Place = {
 	of: { name: "salon", label: "店舗", read: "salon-read" },
 	address: (id) => addressOf("salonSetting", { id, part: "waiting" }),

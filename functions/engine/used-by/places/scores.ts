@@ -10,7 +10,7 @@ const OF_SCORES: Pick<Place, "of" | "address"> = {
 	address: (id) => addressOf("score", { id }),
 };
 
-/** What runs for whoever comes up to a level of a score. */
+/** Actions of friends who reach a level of a score. */
 export const inScoreLevels: Place = {
 	...OF_SCORES,
 	uses: ({ deeds }) => sql`select s.id, s.name, '段階「' || l.name || '」のアクション' as part

@@ -17,8 +17,8 @@ interface List {
 }
 
 /**
- * The channels of a kind, or all (M-350 to M-356). Of a secret no more than its last letters is told: it was shown when it was
- * entered.
+ * Channels of a kind, or all (M-350 to M-356). Only the last letters of a secret are returned: it was shown
+ * when it was entered.
  */
 export async function listChannels({ ctx, input: { kind } }: List) {
 	const [rows, linked, owners] = await Promise.all([
@@ -63,7 +63,7 @@ export async function listChannels({ ctx, input: { kind } }: List) {
 					by === null ? targetLabel(target, settings) : named[by](target),
 				),
 				secret_hint: channel.secretHint,
-				/** Why nothing goes there any more. */
+				/** Reason that the channel no longer works. */
 				ended,
 				error: channel.error,
 				operator_name: operatorName,
@@ -72,9 +72,9 @@ export async function listChannels({ ctx, input: { kind } }: List) {
 				version: channel.version,
 			};
 		}),
-		/** The operators to whom LINE can be sent. */
+		/** Operators who can be reached over LINE. */
 		linked,
-		/** Those who have registered devices, and how many. */
+		/** Operators with registered devices, and the number of these. */
 		device_owners: owners,
 	};
 }

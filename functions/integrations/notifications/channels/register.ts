@@ -24,11 +24,11 @@ import { withhold } from "./withhold.ts";
 
 interface Register {
 	ctx: OperatorCtx;
-	/** `id` null makes a new one. */
+	/** Null creates a new one. */
 	input: ChannelInput & { id: number | null };
 }
 
-/** A channel that is not deleted, with the role of who saved it last. @throws Refusal 404 */
+/** A channel that is not deleted, with the role of the operator who saved it last. @throws Refusal 404 */
 export async function findChannel({ db }: OperatorCtx, id: number) {
 	const [found] = await db
 		.select({ channel: notificationChannels, maker: ROLE })
@@ -43,9 +43,10 @@ export async function findChannel({ db }: OperatorCtx, id: number) {
 type Row = Awaited<ReturnType<typeof findChannel>>;
 
 /**
- * Saves a channel, new or edited. An empty secret leaves the stored one, unless what it opens is another now. From then on no
- * friend is named there whom the operator who saved it does not see, nor in what waits.
- * @throws Refusal 422 for an ended kind or a secret that is none, 403 for a channel of somebody who sees more, 404, 409.
+ * Creates or edits a channel. An empty secret keeps the stored one, unless it is for something else now. From
+ * then on no notice there, waiting ones included, names a friend hidden from the operator who saved it.
+ * @throws Refusal 422 for an ended kind or an invalid secret, 403 for a channel of somebody who sees more,
+ * 404, 409.
  */
 export async function registerChannel({ ctx, input }: Register): Promise<{ id: number; version: number }> {
 	const before = input.id === null ? null : await findChannel(ctx, input.id);
@@ -65,7 +66,7 @@ export async function registerChannel({ ctx, input }: Register): Promise<{ id: n
 			verb: before ? "notification_channel.update" : "notification_channel.create",
 			subjectType: "notification_channel",
 			...(before && { subjectId: before.id }),
-			// The secret is nobody's to read, here as elsewhere.
+			// The audit log says only whether there is a secret.
 			detail: {
 				...{ kind: input.kind, name: input.name, settings: input.settings, secret: input.secret !== "" },
 				before: before && { name: before.name, settings: before.settings },
@@ -86,13 +87,16 @@ async function savedBy(ctx: OperatorCtx): Promise<{ id: number; version: number 
 	return saved;
 }
 
-/** A webhook's address is no bot's token: of another way the secret is asked for anew. */
+/** A webhook address is no bot token: a changed method requires a new secret. */
 function keepsSecret({ secret, settings }: Row, input: ChannelInput): boolean {
 	const wayOf = (of: object) => ("way" in of ? of.way : "service" in of ? of.service : null);
 	return secret !== null && wayOf(settings) === wayOf(input.settings);
 }
 
-/** Operators can be named who have linked their LINE, or registered a device; who is named already may be without for a while. */
+/**
+ * Accepts operators who have linked their LINE or registered a device; those already named may lack it for a
+ * while.
+ */
 async function checkOperators(
 	ctx: OperatorCtx,
 	{ kind, settings }: ChannelInput,
@@ -126,7 +130,7 @@ async function columnsOf(ctx: OperatorCtx, input: ChannelInput) {
 		name,
 		settings,
 		...(sealed !== null && { secret: sealed, secretHint: hintOf(secret) }),
-		// What needs none keeps none.
+		// A channel that needs no secret stores none.
 		...(sealed === null && !needsSecret(input) && { secret: null, secretHint: null }),
 		error: null,
 		operatorId: ctx.operator.id,

@@ -14,8 +14,8 @@ const using = (id: number) =>
 		and exists (select 1 from json_each(n.notification_channels) c where c.value = ${id})`;
 
 /**
- * Deletes a channel that no setting names, with its secret (M-357). @throws Refusal 404; 403 for one of
- * somebody who sees more; 422 with the settings that name it
+ * Deletes a channel that no setting names, with its secret (M-357).
+ * @throws Refusal 404; 403 for a channel of somebody who sees more; 422 with the settings that name it
  */
 export async function removeChannel({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { maker, operatorId } = await findChannel(ctx, id);

@@ -1,4 +1,4 @@
 import type { ChannelKind } from "#domain/integrations/notifications/channels/registry.ts";
 
-/** What a channel's secret is sealed for: one of another kind opens nothing. */
+/** Seal purpose of a channel's secret: the secret of another kind cannot be opened with it. */
 export const secretPurpose = (kind: ChannelKind): string => `notification-channel:${kind}`;

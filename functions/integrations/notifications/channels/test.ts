@@ -13,8 +13,9 @@ import { targetsOf } from "../targets.ts";
 import { findChannel } from "./register.ts";
 
 /**
- * Puts a message to each receiver of a channel into the outbox, so that a test goes the way of every other notice.
- * @returns the messages, whose log says what became of them
+ * Adds a message for each receiver of a channel to the outbox, so that a test takes the same path as every
+ * notice.
+ * @returns the messages, whose log shows the outcome
  * @throws Refusal 404; 422 for a service that has ended, and where no device is registered
  */
 export async function testChannel({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {

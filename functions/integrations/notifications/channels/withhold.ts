@@ -11,8 +11,8 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { isLineHidden, namesHidden } from "../named.ts";
 
 /**
- * Keeps back what waits for a channel and names whom the operator who saves it does not see: it may lead to them now. For
- * the transaction of the save, behind it.
+ * Withholds waiting messages that name friends hidden from the operator who saves the channel, since it may
+ * reach them now. Runs after the save, in its transaction.
  */
 export function withhold({ db, operator, saveKey }: OperatorCtx, id: number): Statement[] {
 	if (operator.friendScope.all) return [];

@@ -8,12 +8,12 @@ import { mayDo } from "#functions/platform/auth/signed-in.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { pushKey } from "../web-push/keys.ts";
 
-/** More devices than these are not told. */
+/** Maximum number of listed devices. */
 const MOST = 500;
 
 /**
- * The operator's devices, and everybody's for who sets channels. Of the address at the push service no more is told than a
- * hash, by which a browser knows itself: whoever has the address could register the device for themselves.
+ * The operator's devices; all devices for those who manage channels. The push address is returned only as a
+ * hash, by which a browser recognises itself: the address itself would let others register the device.
  */
 export async function listDevices({ ctx }: { ctx: OperatorCtx }) {
 	const { id: own } = ctx.operator;
@@ -33,7 +33,7 @@ export async function listDevices({ ctx }: { ctx: OperatorCtx }) {
 			.limit(MOST),
 	]);
 	return {
-		/** By which a browser subscribes to us alone. */
+		/** Public key with which a browser subscribes to this deployment only. */
 		public_key: publicKey,
 		items: await Promise.all(
 			rows.map(async ({ device, operatorName }) => ({

@@ -4,7 +4,7 @@ import { operators } from "#db/platform/operators.ts";
 import { among } from "#db/platform/sql/among.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** The devices of some operators, for whom a channel reaches by them. */
+/** Devices of some operators, as targets of a channel. */
 export const devicesOf = ({ db }: Ctx, operatorIds: readonly number[]) =>
 	db
 		.select({ id: operatorDevices.id, operatorId: operatorDevices.operatorId })
@@ -12,7 +12,7 @@ export const devicesOf = ({ db }: Ctx, operatorIds: readonly number[]) =>
 		.where(sql`${operatorDevices.operatorId} in ${among(operatorIds)}`)
 		.orderBy(asc(operatorDevices.id));
 
-/** The operators who have registered devices and are not disabled, with how many. */
+/** Operators with registered devices who are not disabled, with the number of devices. */
 export const deviceOwners = ({ db }: Ctx) =>
 	db
 		.select({ id: operators.id, name: operators.name, devices: count() })

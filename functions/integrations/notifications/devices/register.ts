@@ -14,15 +14,16 @@ import { importPoint } from "../web-push/encrypt.ts";
 
 interface Register {
 	ctx: OperatorCtx;
-	/** `userAgent`: the header by which the browser tells itself. */
+	/** `userAgent`: the header that identifies the browser. */
 	input: DeviceInput & { userAgent: string | null };
 }
 
 /**
- * Registers the browser that asks as a device of whoever is signed in there; the same browser again is the same device. One that
- * was a colleague's is another: what waits for theirs names friends whom they see.
- * @throws Refusal 422 for a key that is none, or one device too many, 409 where the session was ended meanwhile: nothing would
- * end the device any more
+ * Registers the requesting browser as a device of the signed-in operator; the same browser is the same
+ * device. A colleague's device is replaced by a new one: its waiting messages name friends whom the colleague
+ * sees.
+ * @throws Refusal 422 for an invalid key or one device too many, 409 if the session was ended meanwhile:
+ * nothing would end the device any more
  */
 export async function registerDevice({
 	ctx,
@@ -72,9 +73,9 @@ interface Renew {
 }
 
 /**
- * Notes that the console is open on a device. One that a colleague registered in the same browser is forgotten: what they are
- * told of is not for whoever sits there now.
- * @returns whether the device is registered for who asks
+ * Records that the console is open on a device. A colleague's registration in the same browser is deleted,
+ * since their notices are not for the current user.
+ * @returns whether the device is registered for the current operator
  */
 export async function renewDevice({ ctx, input: { endpoint } }: Renew): Promise<{ registered: boolean }> {
 	const { id, tokenHash } = ctx.operator;

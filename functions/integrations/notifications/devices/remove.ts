@@ -5,7 +5,7 @@ import { mayDo } from "#functions/platform/auth/signed-in.ts";
 import { notFound } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** Forgets a device: one's own, or anybody's for who sets channels. @throws Refusal 404 */
+/** Deletes a device: one's own, or anybody's for those who manage channels. @throws Refusal 404 */
 export async function removeDevice({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: string } }) {
 	const table = operatorDevices;
 	const isTheirs = mayDo(ctx.operator, "notification-write") ? sql`1` : eq(table.operatorId, ctx.operator.id);
@@ -17,7 +17,7 @@ export async function removeDevice({ ctx, input: { id } }: { ctx: OperatorCtx; i
 	if (!before) throw notFound();
 	await ctx.db.batch([
 		ctx.db.delete(table).where(which),
-		// The row is gone then: whose it was and what it was called stands here alone.
+		// The row is deleted: only this entry keeps its owner and name.
 		auditOfChange(ctx, {
 			verb: "operator.device.remove",
 			subjectType: "operator_device",

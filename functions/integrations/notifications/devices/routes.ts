@@ -7,7 +7,7 @@ import { listDevices } from "./list.ts";
 import { registerDevice, renewDevice } from "./register.ts";
 import { removeDevice } from "./remove.ts";
 
-/** The browsers on which operators receive push notifications. */
+/** Routes of the browsers on which operators receive push notifications. */
 export const deviceRoutes = new Hono<HonoEnv>()
 	.get("/api/notification_devices", signedIn(), async (c) =>
 		c.json(await listDevices({ ctx: operatorCtx(c) })),

@@ -3,7 +3,7 @@ import { operatorFriends } from "#db/integrations/notifications.ts";
 import { operators } from "#db/platform/operators.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** The operators who have linked their own LINE and are not disabled. */
+/** Operators who have linked their own LINE and are not disabled. */
 export const linkedOperators = ({ db }: Ctx) =>
 	db
 		.select({ id: operators.id, name: operators.name })

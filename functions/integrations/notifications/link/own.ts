@@ -8,13 +8,16 @@ import { auditOfChange } from "#functions/platform/auth/audit.ts";
 import { invalid } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** How long a code may be sent after it was made. */
+/** Validity of a code. */
 const CODE_LASTS = 15 * MINUTE;
 const DIGITS = 8;
-/** What phones put around a code that is pasted; SQLite's own trim takes spaces alone. */
+/** Blanks that phones put around a pasted code; SQLite's trim removes only spaces by default. */
 const BLANKS = " \u3000\t\r\n";
 
-/** How an operator's own LINE stands. The code is theirs alone: whoever sends it to the account is linked to them. */
+/**
+ * Link of an operator's own LINE. The code is private: the friend who sends it to the account is linked to
+ * the operator.
+ */
 export async function showLink({ ctx }: { ctx: OperatorCtx }) {
 	const [row] = await ctx.db
 		.select()
@@ -28,7 +31,7 @@ export async function showLink({ ctx }: { ctx: OperatorCtx }) {
 	};
 }
 
-/** A new code, which replaces the one before; a LINE that is linked stays so until another one is. */
+/** Creates a code, which replaces the previous one; a linked LINE stays linked until another one is. */
 export async function beginLink({ ctx }: { ctx: OperatorCtx }) {
 	const code = String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10 ** DIGITS).padStart(DIGITS, "0");
 	const made = { code, codeMadeAt: ctx.now };
@@ -40,9 +43,9 @@ export async function beginLink({ ctx }: { ctx: OperatorCtx }) {
 }
 
 /**
- * Links the friend who sent the code to the account since it was made. A colleague who reads it in the talk may send it too:
- * of two who did, nobody knows which of them it is.
- * @throws Refusal 422 where nobody has yet, several have, or the code is too old
+ * Links the friend who sent the code to the account after it was created. A colleague who reads it in the
+ * talk may send it too: with two senders it is unknown which one is the operator.
+ * @throws Refusal 422 for no sender, several senders, or an expired code
  */
 export async function finishLink({ ctx }: { ctx: OperatorCtx }) {
 	const [row] = await ctx.db
@@ -51,7 +54,7 @@ export async function finishLink({ ctx }: { ctx: OperatorCtx }) {
 		.where(eq(operatorFriends.operatorId, ctx.operator.id));
 	if (!row?.code || !row.codeMadeAt || row.codeMadeAt <= ctx.now - CODE_LASTS)
 		throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeOld);
-	// LINE's clock may be a little behind ours.
+	// LINE's clock may be slightly behind ours.
 	const since = row.codeMadeAt - MINUTE;
 	const [found, another] = await rowsOf<{ friendId: number }>(
 		ctx.db,
@@ -75,7 +78,10 @@ export async function finishLink({ ctx }: { ctx: OperatorCtx }) {
 	return showLink({ ctx });
 }
 
-/** Ends an operator's link: nothing is sent to them over LINE any more. A code alone ends without a word. */
+/**
+ * Ends an operator's link: nothing is sent to them over LINE any more. A mere code is deleted without an
+ * audit entry.
+ */
 export async function endLink({ ctx }: { ctx: OperatorCtx }) {
 	const isOwn = eq(operatorFriends.operatorId, ctx.operator.id);
 	const [row] = await ctx.db.select().from(operatorFriends).where(isOwn);

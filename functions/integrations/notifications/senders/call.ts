@@ -4,22 +4,22 @@ import { SECOND } from "#domain/platform/time/time.ts";
 import type { Env } from "#functions/env.ts";
 import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
 
-/** How long to wait for the answer to one call. */
+/** Timeout of one call. */
 const CALL_TIMEOUT = 10 * SECOND;
 /** More than any service answers to a message. */
 const MOST_READ = 10_000;
 
-/** What a service answered. */
+/** Response of a notification service. */
 export interface ServiceAnswer {
-	/** 0 where it said nothing. */
+	/** 0 for no response. */
 	status: number;
 	text: string;
-	/** Milliseconds that it wants to be left alone. */
+	/** Requested delay in milliseconds. */
 	retryAfter: number;
 }
 
 /**
- * One call to a service that operators are told by, or in development to its stand-in. It never throws: silence is an answer.
+ * Calls a notification service, or its stand-in in development. Never throws: no response is a result too.
  * Redirects are not followed: the addresses are the services' own.
  */
 export async function callService(env: Env, url: string, request: RequestInit): Promise<ServiceAnswer> {
@@ -37,10 +37,10 @@ export async function callService(env: Env, url: string, request: RequestInit): 
 	}
 }
 
-/** Statuses behind which a message may have been taken all the same. */
+/** Statuses after which a message may have been accepted. */
 const DOUBTFUL = [0, 500, 502, 504];
 
-/** What an answer means that says no more than its status; `reason` is the service's own word for a refusal. */
+/** Result by the status alone; `reason` is the service's own word for a refusal. */
 export function answerOf({ status, retryAfter }: ServiceAnswer, reason = ""): NoticeAnswer {
 	if (status >= 200 && status < 300) return { kind: "sent" };
 	const later = (text: string): NoticeAnswer => ({
@@ -57,7 +57,7 @@ export function answerOf({ status, retryAfter }: ServiceAnswer, reason = ""): No
 	return { kind: "refused", reason: NOTICE_TEXTS.refused(status, reason.slice(0, 100)) };
 }
 
-/** A service's JSON as far as it is an object. */
+/** JSON object of a service's answer; empty if it is none. */
 export function objectIn(text: string): Record<string, unknown> {
 	try {
 		const value: unknown = JSON.parse(text);

@@ -4,12 +4,12 @@ import { answerOf, callService, objectIn } from "./call.ts";
 import type { Sender } from "./sender.ts";
 
 const API = "https://api.chatwork.com/v2";
-/** Chatwork takes 65,535 bytes; a letter has up to three. */
+/** Chatwork accepts 65,535 bytes; a character has up to three. */
 const LONGEST = 20_000;
-/** Chatwork counts calls by spans of five minutes. */
+/** Chatwork limits calls per five minutes. */
 const PAUSE = 300 * SECOND;
 
-/** Chatwork does not know a message again. */
+/** Chatwork does not recognise a repeated message. */
 export const chatwork: Sender<"chatwork"> = {
 	repeatable: false,
 	send: async ({ env }, { settings: { room_id }, secret }, { title, text }) => {
@@ -27,5 +27,5 @@ export const chatwork: Sender<"chatwork"> = {
 	},
 };
 
-/** A friend may be called `[toall]`: what Chatwork would read as a tag is text. */
+/** A friend may be called `[toall]`: brackets that Chatwork would read as a tag are replaced. */
 const plain = (text: string): string => text.replaceAll("[", "［").replaceAll("]", "］");

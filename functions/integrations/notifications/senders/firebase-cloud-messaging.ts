@@ -12,7 +12,7 @@ import type { OutgoingNotice, Sender } from "./sender.ts";
 
 const TOKEN = "https://oauth2.googleapis.com/token";
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
-/** FCM takes 4,096 bytes in all. */
+/** FCM accepts 4,096 bytes in total. */
 const LONGEST = 900;
 const LONGEST_TITLE = 200;
 
@@ -54,7 +54,10 @@ const messageOf = ({ id, target, title, text, link }: OutgoingNotice) => ({
 	webpush: { notification: { tag: id }, ...(link?.startsWith("https:") && { fcm_options: { link } }) },
 });
 
-/** A token for an hour, by which Google knows the service account; what it answered instead where there is none. */
+/**
+ * Access token for an hour, by which Google authenticates the service account; the service's answer if there
+ * is none.
+ */
 async function grantedToken(
 	{ env, clock }: Ctx,
 	{ client_email, private_key }: { client_email: string; private_key: string },
@@ -75,7 +78,7 @@ async function grantedToken(
 	return typeof access_token === "string" ? access_token : { ...answer, status: 500 };
 }
 
-/** Google's short word for what is wrong. */
+/** Google's error code. */
 function wordOf({ text }: ServiceAnswer): string {
 	const { error } = objectIn(text);
 	if (typeof error === "string") return error;

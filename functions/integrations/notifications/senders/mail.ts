@@ -23,12 +23,15 @@ export const mail: Sender<"mail"> = {
 };
 
 interface MailSender {
-	/** "" where the address stands alone. */
+	/** "" for an address without a name. */
 	name: string;
 	email: string;
 }
 
-/** Whether an address, in lower case, is that of an operator who was disabled, perhaps since the notice was written. */
+/**
+ * Whether an address, in lower case, belongs to an operator who was disabled, perhaps since the notice was
+ * written.
+ */
 async function isShutOut({ db }: Ctx, address: string): Promise<boolean> {
 	const found = await db
 		.select({ id: operators.id })
@@ -40,7 +43,7 @@ async function isShutOut({ db }: Ctx, address: string): Promise<boolean> {
 
 const RESEND = "https://api.resend.com/emails";
 
-/** A service that takes mails over HTTP. */
+/** Sends through a mail service over HTTP. */
 async function byResend(
 	{ env }: Ctx,
 	{ from, secret }: { from: MailSender; secret: string },
@@ -64,7 +67,7 @@ async function byResend(
 	return answerOf(answer, String(objectIn(answer.text).name ?? ""));
 }
 
-/** Cloudflare's words for what may be otherwise in a while. */
+/** Cloudflare's error codes for temporary failures. */
 const FOR_NOW = [
 	"E_RATE_LIMIT_EXCEEDED",
 	"E_DAILY_LIMIT_EXCEEDED",
@@ -95,7 +98,7 @@ async function byCloudflare(
 	return answerOf(answer, answer.text);
 }
 
-/** The stand-in for the binding, in development. */
+/** Stand-in for the binding, in development. */
 const STAND_IN = "https://email.cloudflare.invalid/send";
 
 async function bySend(send: () => Promise<unknown>): Promise<NoticeAnswer> {
@@ -110,7 +113,7 @@ async function bySend(send: () => Promise<unknown>): Promise<NoticeAnswer> {
 	}
 }
 
-/** A sender as a header has it: a name may hold what would end it. */
+/** Sender for a mail header; quotes and backslashes in the name are escaped. */
 const inHeader = ({ name, email }: MailSender): string =>
 	name === "" ? email : `"${name.replace(/["\\]/g, "\\$&")}" <${email}>`;
 

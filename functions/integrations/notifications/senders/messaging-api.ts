@@ -9,10 +9,10 @@ import { sendMessages } from "#functions/platform/line/client.ts";
 import { answerOf } from "./call.ts";
 import type { Sender } from "./sender.ts";
 
-/** LINE takes 5,000 UTF-16 units of text. */
+/** LINE accepts 5,000 UTF-16 units of text. */
 const LONGEST = 4_900;
 
-/** The account's own LINE. A push that comes again under its key arrives once. */
+/** Sends through the account's own LINE. A push repeated with its key arrives once. */
 export const messagingApi: Sender<"messaging_api"> = {
 	repeatable: true,
 	send: async (ctx, { settings }, { id, target, title, text }) => {
@@ -25,7 +25,7 @@ export const messagingApi: Sender<"messaging_api"> = {
 			messages: JSON.stringify([{ type: "text", text: cutText(`${title}\n${text}`, LONGEST) }]),
 		});
 		if (answer.kind !== "http") return answerOf({ status: 0, text: "", retryAfter: 0 });
-		// LINE has it from an earlier attempt.
+		// An earlier attempt reached LINE.
 		if (answer.status === 409) return { kind: "sent" };
 		return answerOf({ status: answer.status, text: "", retryAfter: answer.retryAfter ?? 0 }, answer.message);
 	},

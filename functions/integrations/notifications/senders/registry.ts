@@ -17,7 +17,7 @@ const ALL: { [Kind in ChannelKind]: Sender<Kind> } = {
 };
 
 /**
- * How each kind of channel sends. The compiler cannot follow that a channel's settings are always those of its kind, so here
- * a sender takes any.
+ * Senders by kind of channel. The compiler cannot match a channel's settings to its kind, so a sender here
+ * takes any.
  */
 export const SENDERS = ALL as unknown as Readonly<Record<ChannelKind, Sender<ChannelKind>>>;

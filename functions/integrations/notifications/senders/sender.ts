@@ -2,23 +2,23 @@ import type { ChannelKind, SettingsOf } from "#domain/integrations/notifications
 import type { NoticeAnswer } from "#domain/integrations/notifications/verdict.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** What a service is sent. */
+/** A notice as it is sent to a service. */
 export interface OutgoingNotice {
-	/** The same however often it is tried: the key by which a service knows it again. */
+	/** Constant for all attempts: the service's idempotency key. */
 	id: string;
 	target: string;
-	/** Who a mail says that it is from; "" says the address alone. */
+	/** Sender name of a mail; "" for the address alone. */
 	senderName: string;
 	title: string;
 	text: string;
 	link: string | null;
 }
 
-/** How a kind of channel sends. */
+/** Sends notices over one kind of channel. */
 export interface Sender<Kind extends ChannelKind> {
-	/** Whether the receiver has a message that is sent again no second time. */
+	/** Whether the service recognises a repeated message. */
 	repeatable: boolean;
-	/** One message. What it throws counts as silence. */
+	/** Sends one message. An exception counts as no response. */
 	send: (
 		ctx: Ctx,
 		channel: { settings: SettingsOf<Kind>; secret: string },

@@ -4,18 +4,18 @@ import { answerOf, callService, objectIn } from "./call.ts";
 import type { Sender } from "./sender.ts";
 
 const POST_MESSAGE = "https://slack.com/api/chat.postMessage";
-/** Slack cuts what is longer than 40,000; what is escaped is a little longer. */
+/** Slack truncates texts over 40,000 characters; escaping makes them a little longer. */
 const LONGEST = 30_000;
 
-/** Slack's words for what will not be otherwise until somebody changes something at the key. */
+/** Slack's error codes that last until somebody changes the key or its app. */
 const UNAUTHORIZED = ["invalid_auth", "not_authed", "account_inactive", "token_revoked", "missing_scope"];
 const MISSING = ["channel_not_found", "not_in_channel", "is_archived"];
 
-/** Slack's words for trouble of its own; behind these two the message may stand there all the same. */
+/** Slack's error codes for temporary failures; after these two the message may have been posted. */
 const DOUBTFUL = ["internal_error", "fatal_error"];
 const FOR_NOW = ["ratelimited", "service_unavailable", "request_timeout", "team_added_to_org"];
 
-/** Neither of Slack's two ways knows a message again. */
+/** Neither of Slack's two methods recognises a repeated message. */
 export const slack: Sender<"slack"> = {
 	repeatable: false,
 	send: async ({ env }, { settings: { way, channel }, secret }, { title, text }) => {
@@ -44,6 +44,6 @@ export const slack: Sender<"slack"> = {
 	},
 };
 
-/** A friend may be called `<!channel>`: what Slack would read as a command is text. */
+/** A friend may be called `<!channel>`: characters that Slack would read as a command are escaped. */
 const escaped = (text: string): string =>
 	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,25 +1,25 @@
-/** Bytes of the salt, and of the record size that stands in front of what is encrypted. */
+/** Bytes of the salt, and the record size in the header of the encrypted data. */
 const SALT = 16;
 const RECORD_SIZE = 4_096;
 /** Marks the end of the last record. */
 const LAST = 2;
 const POINT = { name: "ECDH", namedCurve: "P-256" } as const;
 
-/** For whom a push is encrypted, as the browser has told us: base64url. */
+/** Keys of the browser that receives a push, in base64url. */
 interface PushReceiver {
 	p256dh: string;
 	auth: string;
 }
 
-/** What is new for every message. */
+/** Key pair and salt, new for every message. */
 interface PushSender {
 	keys: CryptoKeyPair;
 	salt: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Encrypts a push for the one browser that can read it (RFC 8291, one record of `aes128gcm`, RFC 8188).
- * @param sender other than a new one in tests alone
+ * Encrypts a push for a single browser (RFC 8291, one record of `aes128gcm`, RFC 8188).
+ * @param sender a new one, except in tests
  */
 export async function encryptPush(
 	text: string,
@@ -54,7 +54,7 @@ async function newSender(): Promise<PushSender> {
 	return { keys, salt: crypto.getRandomValues(new Uint8Array(SALT)) };
 }
 
-/** A browser's public key. @throws DataError where it is no point of the curve */
+/** Imports a browser's public key. @throws DataError if it is not a point of the curve */
 export const importPoint = (p256dh: string): Promise<CryptoKey> =>
 	crypto.subtle.importKey("raw", bytesOf(p256dh), POINT, false, []);
 

@@ -9,9 +9,9 @@ import { push } from "./send.ts";
 const ended = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
 /**
- * Tells a device whose session was ended elsewhere to close what it shows, unless it was registered anew meanwhile. Its push
- * service may know it no more: then nothing reaches it, and there is nothing to try again.
- * @throws where it may be told later
+ * Makes a device whose session was ended elsewhere close its notices, unless it was registered again
+ * meanwhile. A push service that no longer knows the device needs no retry.
+ * @throws where a later retry may succeed
  */
 export async function tellEnded(ctx: Ctx, subject: string): Promise<void> {
 	const device = ended.parse(JSON.parse(subject));

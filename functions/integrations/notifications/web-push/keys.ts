@@ -7,16 +7,16 @@ import { readSettings } from "#functions/platform/settings/read.ts";
 const CURVE = { name: "ECDSA", namedCurve: "P-256" } as const;
 const PURPOSE = "push-key";
 
-/** By what push services know this deployment (VAPID, RFC 8292). */
+/** Key that identifies this deployment to push services (VAPID, RFC 8292). */
 interface PushKey {
-	/** What browsers are given when they subscribe: a point of P-256 in base64url. */
+	/** Public key for browsers that subscribe: a point of P-256 in base64url. */
 	publicKey: string;
 	privateKey: JsonWebKey;
 }
 
 /**
- * The deployment's key for push services, made when it is first asked for. Another `APP_KEY` opens it no more: then there is a
- * new one, and devices register anew.
+ * The deployment's key for push services, created on first use. If `APP_KEY` changes, the key cannot be
+ * decrypted: a new one is created, and devices must register again.
  */
 export async function pushKey(ctx: Ctx): Promise<PushKey> {
 	const { push_key: stored } = await readSettings(ctx, "push_key");

@@ -13,14 +13,14 @@ import type { OutgoingNotice } from "../senders/sender.ts";
 import { encryptPush } from "./encrypt.ts";
 import { pushKey } from "./keys.ts";
 
-/** How long a push service keeps what a device that is off cannot take yet. */
+/** Time for which a push service keeps a message for an offline device. */
 const KEPT_FOR = DAY;
-/** A signature for a push service is good for so long; a day is the most that one takes. */
+/** Validity of a signature for a push service; they accept a day at most. */
 const SIGNED_FOR = 12 * HOUR;
 
 /**
- * A push to one of an operator's devices. What its push service no longer knows is forgotten.
- * @param operatorIds the operators whom the channel names
+ * Pushes to one of an operator's devices. A device unknown to its push service is deleted.
+ * @param operatorIds operators named by the channel
  */
 export async function pushToDevice(
 	ctx: Ctx,
@@ -55,7 +55,7 @@ interface Push {
 	message: PushMessage;
 }
 
-/** One push to a device, and what its push service said. */
+/** Sends one push to a device, and returns the push service's answer. */
 export const push = async (
 	ctx: Ctx,
 	device: Pick<typeof operatorDevices.$inferSelect, "endpoint" | "p256dh" | "auth">,
@@ -74,7 +74,7 @@ export const push = async (
 		body: await encryptPush(JSON.stringify(message), device),
 	});
 
-/** Who sends, for one push service alone (RFC 8292). */
+/** Sender authorization, valid for one push service alone (RFC 8292). */
 async function authorization(ctx: Ctx, endpoint: string): Promise<string> {
 	const { publicKey, privateKey } = await pushKey(ctx);
 	const claims = {
@@ -85,6 +85,6 @@ async function authorization(ctx: Ctx, endpoint: string): Promise<string> {
 	return `vapid t=${await sign(claims, privateKey, "ES256")}, k=${publicKey}`;
 }
 
-/** Where a push service may ask about us; some take no address without https. */
+/** Contact for push services; some accept only https addresses. */
 const contactOf = ({ env }: Ctx): string =>
 	env.PUBLIC_ORIGIN?.startsWith("https:") ? env.PUBLIC_ORIGIN : "mailto:notices@musubi.invalid";

@@ -58,11 +58,11 @@ export async function listCodes(ctx: OperatorCtx) {
 					censored: censored(token.ending),
 					issued_at: wireTime(token.issuedAt, ctx.zone),
 					issued_by: token.issuer,
-					/** Tokens of somebody who is shut out are refused. */
+					/** Tokens of a disabled issuer are refused. */
 					is_issuer_disabled: token.issuerDisabledAt !== null,
-					/** What of the code's rights it may do today. */
+					/** Rights of the code that the token currently has. */
 					held_rights: held.rights,
-					/** What calls of these rights ask for and its issuer may not do. */
+					/** Abilities that calls of these rights need and the issuer lacks. */
 					lacked_abilities: lackedBy(held),
 					last_used_at: time(token.lastUsedAt),
 					revoked_at: time(token.revokedAt),

@@ -12,7 +12,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { assertFilter } from "../filter-there.ts";
 import { assertMayHold } from "../may-hold.ts";
 
-/** Makes a service code. A save that comes twice makes one. @throws Refusal 422, 403 */
+/** Creates a service code. A repeated save creates one. @throws Refusal 422, 403 */
 export async function createCode({ ctx, input }: { ctx: OperatorCtx; input: CodeInput }) {
 	assertMayHold(ctx, input.rights);
 	await assertFilter(ctx, input.member_query_id);
@@ -46,7 +46,7 @@ export async function updateCode({ ctx, input }: { ctx: OperatorCtx; input: Code
 	const { id, version } = input;
 	const [code] = await ctx.db.select().from(openApiCodes).where(eq(openApiCodes.id, id));
 	if (!code) throw notFound();
-	// What somebody else gave it may stay, but is not this operator's to change.
+	// Rights beyond the operator's own may not be changed, even if somebody else granted them.
 	assertMayHold(ctx, [...new Set([...code.rights, ...input.rights])]);
 	await assertFilter(ctx, input.member_query_id, code.memberQueryId);
 	const [{ meta }] = await ctx.db.batch([

@@ -4,7 +4,10 @@ import { execute } from "#db/platform/sql/raw.ts";
 import { LOGS_KEPT_FOR, TRIGGER_CALLS_KEPT_FOR } from "#domain/integrations/open-api/limits.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** How many rows of each a minute deletes: more than any deployment writes in one, and few enough to be no burden. */
+/**
+ * Maximum number of rows deleted per table and minute: more than any deployment writes, and few enough for
+ * one statement.
+ */
 const AT_ONCE = 5_000;
 
 /** Deletes logs of calls, calls of triggers that were worked off, and unlocks, each after its time. */

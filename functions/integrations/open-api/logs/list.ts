@@ -14,8 +14,8 @@ interface List {
 }
 
 /**
- * The calls of a service code within some days, the newest first (M-237). The first ten thousand are counted and paged
- * through; `is_more` says that there are further ones. A restricted operator reads no ids in their paths.
+ * Calls of a service code within some days, newest first (M-237). The first ten thousand are counted and
+ * paged through; `is_more` reports further ones. A restricted operator sees no ids in their paths.
  * @throws Refusal 404
  */
 export async function listLogs({ ctx, input }: List) {

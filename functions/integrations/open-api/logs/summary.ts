@@ -10,7 +10,7 @@ interface Summary {
 	input: { start_date: string | null; end_date: string | null };
 }
 
-/** How many calls each service code had on each day; days without calls have no row (M-236). */
+/** Number of calls per service code and day; days without calls have no row (M-236). */
 export async function summariseCalls({ ctx, input }: Summary) {
 	const { start, end } = daysMeant(input, { today: today(ctx.now, ctx.zone), usual: SUMMARY_DAYS });
 	const rows = await ctx.db

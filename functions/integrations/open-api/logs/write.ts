@@ -11,17 +11,20 @@ import { withoutTokens } from "../token.ts";
 
 export type LoggedCall = typeof openApiLogs.$inferSelect;
 
-/** Of so many that wait, whoever brings the last writes them: memory is not where logs are to pile up. */
+/** Number of waiting calls at which the current request writes them itself, to limit memory. */
 const MOST_WAITING = 500;
-/** How many transactions one request writes for others. */
+/** Maximum number of transactions that one request writes for others. */
 const MOST_ROUNDS = 10;
 
 /**
- * How long a transaction waits for more, milliseconds: it costs as much as the call itself, and a program that makes one call
- * after the other would pay it with each. Tests, which wait for what follows an answer, set it to none.
+ * Delay before a transaction, in milliseconds, to collect more calls: a transaction costs as much as the call
+ * itself, and sequential calls would each pay it. Tests that await work after a response set it to 0.
  */
 export const LOG_PACE = { gather: 200 };
-/** Whoever has written for so long was ended with its request: the next one writes what it left. */
+/**
+ * Time after which a writer is presumed to have ended with its request; the next one writes its remaining
+ * calls.
+ */
 const PATIENCE = 10 * SECOND;
 
 interface Gathered {
@@ -33,8 +36,9 @@ interface Gathered {
 const waiting = new WeakMap<D1Database, Gathered>();
 
 /**
- * Logs a call, counts it for its day and notes that its token was used, after the answer has gone. The first waits a little
- * for others, and writes them all in one transaction; what comes meanwhile is its next.
+ * Logs a call, counts it for its day and records the use of its token, after the response. The first call
+ * waits a little for others and writes them all in one transaction; calls that arrive meanwhile go into its
+ * next one.
  */
 export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
 	const { DB } = ctx.env;
@@ -57,7 +61,7 @@ export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
 	if (own.calls.length > 0) await write(ctx, own.calls.splice(0));
 }
 
-/** A log that cannot be written fails nothing but itself. */
+/** Writes logs; a failure affects only them. */
 async function write(ctx: Ctx, calls: LoggedCall[]): Promise<void> {
 	if (calls.length === 0) return;
 	const rows = rowsFrom(calls, COLUMNS);

@@ -12,12 +12,12 @@ import { perform, sentHashOf } from "../v1/perform.ts";
 import type { ProgramCtx } from "../v1/program.ts";
 
 const PURPOSE = "mcp.send";
-/** How long a person may think about what a message costs. */
+/** Time that a person has to confirm a message. */
 const VALID_FOR = 10 * MINUTE;
 
 const sending = callOf("post", "/messages");
 
-/** What a preview showed, to whom, and until when it may be sent. Signed, it needs no row. */
+/** Content of a preview, its service code, and its expiry. It is signed, and so needs no row. */
 const claims = z.object({ code: z.number(), sent: z.string(), id: z.string(), until: z.number() });
 
 /** Confirms that a send was previewed: good for the same service code and the same send, once. */
@@ -33,9 +33,9 @@ export async function confirm(c: RequestContext, given: CallInput): Promise<stri
 }
 
 /**
- * Sends what was previewed. The confirmation is its key too, so that sent again it is answered and nothing leaves twice;
- * that holds also where its time has passed meanwhile.
- * @throws Refusal 422 for another send, another service code, or too late
+ * Sends a previewed message. The confirmation is also its idempotency key, so a repetition returns the first
+ * answer and sends nothing, even after its expiry.
+ * @throws Refusal 422 for a different message or service code, or after the expiry
  */
 export async function sendConfirmed(
 	c: RequestContext,

@@ -11,7 +11,7 @@ let described: Map<Tool, DescribedTool> | undefined;
 
 /** The tools that a program may use, as a model reads them. */
 export function toolsFor(caller: ApiCaller): DescribedTool[] {
-	// Made when it is first asked for, and once: no other request needs it.
+	// Built once, on first use, because no other request needs it.
 	described ??= new Map(TOOLS.map((tool) => [tool, asDescribed(tool)]));
 	return [...described].flatMap(([tool, description]) => (whyBeyond(caller, tool.call) ? [] : [description]));
 }
@@ -29,13 +29,16 @@ function asDescribed(tool: Tool): DescribedTool {
 			readOnlyHint: isReading,
 			destructiveHint: reaches,
 			idempotentHint: true,
-			// Friends' words come from outside, and messages go there.
+			// Friends' texts are external input, and messages leave the system.
 			openWorldHint: true,
 		},
 	};
 }
 
-/** What JSON Schema has no word for (a calendar's days, a filter's conditions) is checked when the tool is used. */
+/**
+ * Schema without rules that JSON Schema cannot express (calendar dates, filter conditions); these are checked
+ * when the tool runs.
+ */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): DescribedTool["inputSchema"] {
 	const described = z.toJSONSchema(schema, { io, unrepresentable: "any" });
 	if (io === "input") closeSchema(described);

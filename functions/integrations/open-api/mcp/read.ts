@@ -8,8 +8,8 @@ import { argumentsOf, type Tool } from "./tool.ts";
 type Arguments = Record<string, unknown>;
 
 /**
- * A tool's arguments as the schemas of its call read them, each its own part. A name that no schema has is refused, at
- * every depth: a model that invents one would believe that it counted.
+ * Arguments of a tool, parsed by the schemas of its call. Unknown names are refused at every depth: a model
+ * that invents one would assume that it has an effect.
  * @throws Refusal 422
  */
 export function readArguments(tool: Tool, given: Arguments): { given: CallInput; more: Arguments } {

@@ -5,7 +5,7 @@ import { program } from "../admit.ts";
 import { MCP_PATH, Problem } from "../problem.ts";
 import { serve } from "./serve.ts";
 
-/** Where models call (docs/mcp.md), with the tokens, rights and limits of the open API. */
+/** Route of the MCP server (docs/mcp.md), with the tokens, rights and limits of the open API. */
 export const mcpRoutes = new Hono<HonoEnv>().post(MCP_PATH, program(), serve).all(MCP_PATH, program(), () => {
 	throw new Problem({
 		status: 405,

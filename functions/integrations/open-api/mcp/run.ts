@@ -10,7 +10,10 @@ import { whyBeyond } from "../why-not.ts";
 import { readArguments } from "./read.ts";
 import type { Tool } from "./tool.ts";
 
-/** Has a tool do its call. What the call refuses is an answer too: the model reads the problem, and the log its status. */
+/**
+ * Runs a tool's call. A refusal is returned as a result too: the model reads the problem, and the log its
+ * status.
+ */
 export async function runTool(
 	c: RequestContext,
 	tool: Tool,
@@ -35,7 +38,7 @@ function dataOf(c: RequestContext, tool: Tool, args: Record<string, unknown>): P
 	return tool.run?.(c, asked) ?? perform(c, tool.call, { given: asked.given, key: null });
 }
 
-/** Friends' words stand within JSON alone, beside the notice: nothing in them can end it. */
+/** Friends' texts appear only inside JSON, beside the notice, so that they cannot end it. */
 const answered = (answer: { notice: string; data: object }): CallToolResult => ({
 	content: [{ type: "text", text: JSON.stringify(answer) }],
 	structuredContent: { ...answer },
@@ -44,5 +47,5 @@ const answered = (answer: { notice: string; data: object }): CallToolResult => (
 const logAs = (c: RequestContext, tool: Tool, status: number): void =>
 	c.set("used", { path: pathOf(tool), status });
 
-/** How logs name a tool. */
+/** Path of a tool in logs. */
 const pathOf = ({ name }: Tool): string => `${MCP_PATH}/${name}`;

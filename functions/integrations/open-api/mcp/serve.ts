@@ -15,9 +15,10 @@ import { runTool } from "./run.ts";
 import { TOOLS } from "./tools/registry.ts";
 
 /**
- * Answers one message of MCP, by either revision of its streamable HTTP: with one body of JSON, and no session, stream
- * or anything else that would outlive the answer.
- * @throws Refusal for a body that is too long, too deep, or no object: a batch would be many calls under one count.
+ * Answers one MCP message, in either revision of its streamable HTTP: with one JSON body, and without a
+ * session, a stream or other state.
+ * @throws Refusal for a body that is too long, too deep, or no object: a batch would be many calls counted as
+ * one.
  */
 export async function serve(c: RequestContext): Promise<Response> {
 	const [parsedBody, { brand }] = await Promise.all([readBody(c), readSettings(c.var.ctx, "brand")]);

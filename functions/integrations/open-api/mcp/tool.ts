@@ -6,15 +6,15 @@ import type { Call, CallInput } from "../v1/call.ts";
 export interface Tool {
 	name: string;
 	call: Call;
-	/** What a model reads besides the call's summary. */
+	/** Description for the model, in addition to the call's summary. */
 	description?: string;
-	/** Its arguments besides the call's parameters, query and body. */
+	/** Arguments in addition to the call's parameters, query and body. */
 	more?: z.ZodRawShape;
-	/** What it answers besides the call's answer. */
+	/** Result fields in addition to the call's answer. */
 	moreAnswer?: z.ZodRawShape;
-	/** Whether a model's person should be asked first: it reaches people, or takes a time from them. */
+	/** Whether the model should ask its user first: the tool contacts friends or books their time. */
 	reaches?: true;
-	/** How it is done where that is more than doing the call. @throws Refusal as the call */
+	/** Replaces the plain call for a tool with more steps. @throws Refusal as the call */
 	run?: (c: RequestContext, asked: { given: CallInput; more: Record<string, unknown> }) => Promise<object>;
 }
 
@@ -24,7 +24,7 @@ export function argumentsOf({ call, more = {} }: Tool): z.ZodObject {
 	return z.strictObject(Object.assign({}, ...shapes, more));
 }
 
-/** What a tool answers: the call's answer, and before it the notice that it is data. */
+/** Result of a tool: the call's answer, preceded by the notice that it is data. */
 export function answerOf({ call, moreAnswer = {} }: Tool): z.ZodObject {
 	return z.object({ notice: z.string(), data: z.object({ ...shapeOf(call.answer), ...moreAnswer }) });
 }

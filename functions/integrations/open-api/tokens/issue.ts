@@ -13,8 +13,8 @@ import { assertMayHold } from "../may-hold.ts";
 import { hashOf, newToken, SEALED_FOR } from "../token.ts";
 
 /**
- * Issues a token of a service code and answers it, this once, uncensored (M-232). A save that comes twice issues one, and
- * is answered with that.
+ * Issues a token of a service code and returns it, this once, uncensored (M-232). A repeated save issues one,
+ * and returns that.
  * @throws Refusal 422, 409 where the code was changed meanwhile
  */
 export async function issueToken({
@@ -47,7 +47,7 @@ export async function issueToken({
 		issuedBy: ctx.operator.id,
 		saveKey: ctx.saveKey,
 	};
-	// Rights that the code was given meanwhile are not this operator's to hold.
+	// The operator must not gain rights that were added to the code meanwhile.
 	const isAsRead = sql`(select version from ${openApiCodes} where id = ${codeId}) = ${code.version}`;
 	const valid = sql`(select count(*) from ${openApiTokens} where code_id = ${codeId} and revoked_at is null)`;
 	const issued = await savedOnce(

@@ -6,8 +6,8 @@ import { invalid } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 /**
- * Revokes a token for good (M-234): its next call is refused. One that is revoked already stays so. Operators who see
- * only some friends revoke their own, since the others serve friends of other branches.
+ * Revokes a token permanently (M-234): its next call is refused. A revoked token stays revoked. Operators who
+ * see only some friends revoke their own, since the others serve friends of other branches.
  * @throws Refusal 422
  */
 export async function revokeToken({

@@ -13,14 +13,15 @@ interface Uncensor {
 	ctx: OperatorCtx;
 	input: {
 		token_key: string;
-		/** Needed where it was not given within the last ten minutes. */
+		/** Required unless it was given within the last ten minutes. */
 		password: string;
 	};
 }
 
 /**
- * Shows a token uncensored (M-233) to an operator who gave their password within the last ten minutes, or gives it now:
- * an unlocked screen that somebody left is worth no token. Wrong passwords count towards the lock of the login.
+ * Returns a token uncensored (M-233) to an operator who gave their password within the last ten minutes, or
+ * gives it now, so that an unattended screen reveals no token. Wrong passwords count towards the lock of the
+ * login.
  * @throws Refusal 422, 429
  */
 export async function uncensorToken({ ctx, input }: Uncensor): Promise<{ token_key: string; token: string }> {

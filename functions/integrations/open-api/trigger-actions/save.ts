@@ -19,7 +19,7 @@ interface Create {
 	input: TriggerActionInput & { trigger_id: number };
 }
 
-/** Gives a trigger an action (M-241). A save that comes twice gives one. @throws Refusal 422, 403, 404 */
+/** Adds an action to a trigger (M-241). A repeated save adds one. @throws Refusal 422, 403, 404 */
 export async function createTriggerAction({ ctx, input }: Create) {
 	await assertTrigger(ctx, input.trigger_id);
 	await assertParts(ctx, input);
@@ -98,7 +98,7 @@ export async function updateTriggerAction({
 	return { id };
 }
 
-/** @throws Refusal 404 for a trigger that is gone */
+/** @throws Refusal 404 for a deleted trigger */
 export async function assertTrigger(ctx: OperatorCtx, id: number): Promise<void> {
 	const [found] = await ctx.db
 		.select({ id: openApiTriggers.id })
@@ -107,7 +107,7 @@ export async function assertTrigger(ctx: OperatorCtx, id: number): Promise<void>
 	if (!found) throw notFound();
 }
 
-/** Refuses an action that is gone or does what the operator may not, and a filter that they may not use. */
+/** Refuses a deleted action, one beyond the operator's abilities, and a filter that they may not use. */
 async function assertParts(
 	ctx: OperatorCtx,
 	{ action_id, member_query_id }: TriggerActionInput,

@@ -34,11 +34,11 @@ interface Accepted {
 }
 
 /**
- * Accepts a call of a trigger: it is kept before it is answered, with one statement, which finds the trigger and the
- * friend as well, and whether its token still is what it is remembered to be. Calls that come at once share it. A call with a key that was used before is answered as the first one
- * was.
- * @throws Problem 404 for a trigger or friend that the caller does not have, 409 for a trigger that is off, 422 for a key
- * that was used for something else
+ * Accepts a call of a trigger: it is stored before the response, by one statement that also finds the trigger
+ * and the friend, and verifies the cached token. Simultaneous calls share it. A repeated key returns the
+ * first answer.
+ * @throws Problem 404 for a trigger or friend that the caller does not have, 409 for a trigger that is off,
+ * 422 for a key that was used for something else
  */
 export async function acceptCall({
 	ctx,
@@ -88,7 +88,7 @@ export async function acceptCall({
 	]);
 	if (!trigger) throw refused(404, "unknown-trigger", PROBLEM_TEXTS.unknownTrigger);
 	if (first) {
-		// The answer to this very call may have been lost on its way from the database.
+		// The database's answer to this same call may have been lost.
 		if (first.sentHash === sentHash) return present(first, first.requestId !== requestId);
 		throw refused(422, "idempotency-key-reused", PROBLEM_TEXTS.idempotencyKeyReused);
 	}

@@ -7,27 +7,30 @@ import { MINUTE } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { company } from "#functions/platform/queues/company.ts";
 
-/** How many calls are worked off together. */
+/** Maximum number of calls in one claim. */
 const CALLS_AT_A_TIME = 500;
-/** A worker that holds calls longer than this counts as dead. */
+/** Lease of claimed calls; a worker beyond it is presumed dead. */
 const LEASE = 2 * MINUTE;
-/** A call that was tried this often is given up, with the reason. */
+/** Number of attempts after which a call is given up, with the reason. */
 export const MAX_CALL_ATTEMPTS = 10;
 
 export type ClaimedCall = typeof openApiTriggerCalls.$inferSelect;
 
-/** Calls that one worker has. */
+/** Calls leased by one worker. */
 export interface ClaimedCalls {
 	calls: ClaimedCall[];
-	/** It tells this claim from any other. */
+	/** Lease end, which also identifies this claim. */
 	heldUntil: number;
 }
 
-/** That calls are this claim's still: whoever lost their lease has no say in what became of them. */
+/** Condition that calls belong to this claim: a worker without the lease may not store their outcome. */
 export const isHeldBy = ({ heldUntil }: Pick<ClaimedCalls, "heldUntil">): SQL =>
 	sql`next_attempt_at = ${heldUntil}`;
 
-/** Fails, and with it the whole transaction, where one of some calls is not this claim's any more. What is no JSON is an error. */
+/**
+ * Fails the whole transaction if one of the calls is no longer in this claim: reading invalid JSON is an
+ * error.
+ */
 export const stillHeld = ({ db }: Pick<Ctx, "db">, { calls, heldUntil }: ClaimedCalls): Statement =>
 	execute(
 		db,
@@ -36,16 +39,16 @@ export const stillHeld = ({ db }: Pick<Ctx, "db">, { calls, heldUntil }: Claimed
 	);
 
 /**
- * Takes the calls that have waited longest, of the same number of attempts, in the order in which they came. A friend's
- * call is left where an earlier one of theirs is held by somebody, waits after a failure or was tried more often, so that
- * what another system says last is what holds.
+ * Leases the oldest waiting calls with the same number of attempts, in order of arrival. A friend's call is
+ * skipped while an earlier one of theirs is leased, waits after a failure or has more attempts, so that the
+ * last value sent by another system is the one that holds.
  */
 export async function claimCalls({ db, clock }: Ctx): Promise<ClaimedCalls> {
 	const now = clock();
 	const heldUntil = now + LEASE;
 	const earlier = sql`select 1 from ${openApiTriggerCalls} e
 		where e.friend_id = c.friend_id and e.id < c.id and e.next_attempt_at is not null`;
-	// Of a friend's calls the first is never left for another, so that there is always somebody whose turn it is.
+	// A friend's first call is never skipped, so there is always one that can be claimed.
 	const tried = sql`(select c.attempts from ${openApiTriggerCalls} c
 		where c.next_attempt_at <= ${now} and not exists (${earlier}) order by c.next_attempt_at limit 1)`;
 	const claimed = await db

@@ -14,11 +14,11 @@ import { placesUnchanged } from "../found.ts";
 import { takeCalls } from "../limit.ts";
 import type { Telling } from "./telling.ts";
 
-/** A call on its way into the database. */
+/** A call to be stored. */
 export interface Sent {
 	codeId: number;
 	friendScope: FriendScope;
-	/** Of one that is yet to be counted, and whose token to be asked about. */
+	/** For a call that is not yet counted, and whose cached token is not yet verified. */
 	telling: Telling | undefined;
 	requestId: string;
 	triggerKey: string;
@@ -37,16 +37,16 @@ export interface Kept {
 	receivedAt: number;
 }
 
-/** How many calls are kept in one trip, and of how many characters. */
+/** Maximum number of calls stored in one D1 call, and their maximum total length in characters. */
 const MOST_AT_ONCE = 100;
 const HEAVIEST = 400_000;
 
 const keepers = new WeakMap<D1Database, Together<Sent, Kept | undefined>>();
 
 /**
- * Keeps a call; those that come at once share the trip.
- * @returns undefined where nothing was kept: its token is not what it was believed to be, its limit is reached, its trigger or
- * friend is not there, or its key was used before
+ * Stores a call; simultaneous calls share the D1 call.
+ * @returns undefined if nothing was stored: its token has changed, its limit is reached, its trigger or
+ * friend is missing, or its key was used before
  */
 export function keep(
 	ctx: Ctx,
@@ -64,8 +64,8 @@ export function keep(
 const weigh = ({ context }: Sent): number => JSON.stringify(context).length;
 
 /**
- * Counts the calls that are yet to be counted, and keeps in one transaction those that may be made: those of one code whose
- * friends are the same in one statement.
+ * Counts uncounted calls, and stores the allowed ones in one transaction: one statement for the calls of each
+ * code with the same visibility.
  */
 async function keepAll(ctx: Ctx, all: readonly Sent[]): Promise<(Kept | undefined)[]> {
 	await countAll(ctx, all);
@@ -80,8 +80,9 @@ async function keepAll(ctx: Ctx, all: readonly Sent[]): Promise<(Kept | undefine
 }
 
 /**
- * One request for each token's room. A call whose trip failed is not counted again with its next. One that lost its patience
- * may be counted twice; what is said of it first holds for both trips, or it would be kept by one and refused by the other.
+ * Sends one request to each token's Durable Object. A call whose D1 call failed is not counted again. One
+ * that timed out may be counted twice; its first result applies to both attempts, so that they do not
+ * contradict each other.
  */
 async function countAll(ctx: Ctx, all: readonly Sent[]): Promise<void> {
 	const uncounted = all.flatMap(({ telling }) => (telling && !telling.taken ? [telling] : []));
@@ -102,8 +103,8 @@ async function countAll(ctx: Ctx, all: readonly Sent[]): Promise<void> {
 }
 
 /**
- * Rows come in the order in which they were sent, so that a friend's calls have theirs. Those of a token that is believed to
- * be something are kept while it is that.
+ * Rows are in order of sending, which keeps a friend's calls in order. Calls with a cached token are stored
+ * only if the token is unchanged.
  */
 function keepStatement({ now }: Ctx, some: readonly Sent[]): SQL {
 	const { codeId, friendScope } = some[0]!;

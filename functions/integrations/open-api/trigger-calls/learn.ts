@@ -16,9 +16,9 @@ import type { TriggerPlan } from "./plan.ts";
 type Plans = ReadonlyMap<number, TriggerPlan>;
 
 /**
- * Notes which fields calls brought, and keeps their values as the friends' last ones: conditions and effects find them
- * there. Repeated, it changes nothing more, and a worker that lost its lease changes nothing at all: what it has may be older
- * than what stands there. The plans know the fields afterwards, for the calls that follow.
+ * Records the fields of calls and stores their values as the friends' latest, for conditions and effects.
+ * Repetition changes nothing, and neither does a worker that lost its lease, since its values may be older
+ * than the stored ones. Adds new fields to the plans, for later calls.
  * @param claim with at most one call of each friend.
  */
 export async function learnFrom(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<void> {
@@ -52,7 +52,7 @@ export async function learnFrom(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Pr
 
 type Learnt = TriggerPlan["fields"][number];
 
-/** Fields that are new, or turned out to have another format. No more are learnt than a trigger may have. */
+/** New fields, and fields with another format, up to the maximum per trigger. */
 function learntFields({ now }: Ctx, calls: readonly ClaimedCall[], plans: Plans) {
 	const changed = new Map<string, Learnt>();
 	for (const { triggerId, context } of calls) {
@@ -117,7 +117,7 @@ function noteFields({ db }: Ctx, fields: Learnt[]): Statement {
 	);
 }
 
-/** That the call which brought a value is held still. */
+/** Condition that the call which reported a value is still leased. */
 const isOfHeld = (callId: SQL, claim: ClaimedCalls): SQL =>
 	sql`exists (select 1 from ${openApiTriggerCalls} where id = ${callId} and ${isHeldBy(claim)})`;
 

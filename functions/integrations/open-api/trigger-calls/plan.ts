@@ -5,12 +5,12 @@ import { openApiTriggerActions, openApiTriggerFields, openApiTriggers } from "#d
 import { among } from "#db/platform/sql/among.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** What is done when a trigger is called: an action that is on, and for whom. */
+/** An active action of a trigger, and the filter for its friends. */
 export interface PlannedAction {
 	id: number;
 	triggerId: number;
 	actionId: number;
-	/** Of the action as it stands now. */
+	/** Current version of the action. */
 	version: number;
 	isGone: boolean;
 	memberQueryId: number | null;
@@ -26,7 +26,7 @@ export interface TriggerPlan {
 	actions: PlannedAction[];
 }
 
-/** What calls of some triggers do, by the trigger. A trigger that was deleted or switched off meanwhile does nothing. */
+/** Plans of some triggers, by trigger. A trigger that was deleted or switched off meanwhile does nothing. */
 export async function plansOf(ctx: Ctx, triggerIds: readonly number[]): Promise<Map<number, TriggerPlan>> {
 	const some = among([...new Set(triggerIds)]);
 	const [triggers, fields, planned] = await ctx.db.batch([

@@ -9,7 +9,7 @@ import { jsonOnly } from "../json-only.ts";
 import { acceptCall } from "./accept.ts";
 import { tellingOf } from "./telling.ts";
 
-/** Where other systems tell of what happened there. */
+/** Route through which other systems report events. */
 export const triggerCallRoutes = new Hono<HonoEnv>().post(
 	"/open_api/v1/triggers/:key",
 	rightToTell("write"),

@@ -5,23 +5,23 @@ import { whyNotTold } from "../believing.ts";
 import type { ApiCaller } from "../caller.ts";
 import type { Found, TokenRow } from "../found.ts";
 
-/** How a call is counted, and its token asked about, in the trip that keeps what it tells. */
+/** Counts a call and verifies its cached token in the D1 call that stores its data. */
 export interface Telling {
 	belief: Belief<TokenRow, Found>;
-	/** What its token's room said of it; undefined until it was counted. */
+	/** Result of its token's Durable Object; undefined until it was counted. */
 	taken?: Taken;
-	/** Why its token's room said nothing. */
+	/** Error of its token's Durable Object. */
 	failure?: unknown;
 	/**
-	 * Who calls, where the trip kept nothing: the token is asked.
-	 * @throws Problem where the call may not be made after all
+	 * The caller, if nothing was stored: verifies the token.
+	 * @throws Problem where the call is not allowed after all
 	 */
 	whoTells: () => Promise<ApiCaller>;
-	/** Notes what was said of the call for its answer, so that it is counted once. @throws why nothing was said */
+	/** Copies the count to the response, so that the call is counted once. @throws the error of the count */
 	settle: () => void;
 }
 
-/** Undefined for a call whose token was asked already, and which is counted. */
+/** Undefined for a call whose token was already verified, and which was counted. */
 export function tellingOf(c: RequestContext): Telling | undefined {
 	const own = c.get("believing");
 	if (!own) return undefined;
@@ -33,7 +33,7 @@ export function tellingOf(c: RequestContext): Telling | undefined {
 			return c.var.caller;
 		},
 		settle: () => {
-			// Its room may have failed in another trip before, and the call is kept by what it says.
+			// The Durable Object may have failed for an earlier attempt; its later result applies.
 			if (telling.taken) own.entered.taken = telling.taken;
 			else if (telling.failure !== undefined) throw telling.failure;
 		},

@@ -29,9 +29,9 @@ import {
 import { learnFrom } from "./learn.ts";
 import { type PlannedAction, plansOf, type TriggerPlan } from "./plan.ts";
 
-/** How many sets one wake-up works off; the next one goes on. */
+/** Maximum number of claims per wake-up; the next wake-up continues. */
 const SETS_PER_WAKE_UP = 10;
-/** A worker stops so long before its lease runs out: the round that it began by then has ended. */
+/** Time before the end of its lease at which a worker stops, so that its last round has ended by then. */
 const MARGIN = 45 * SECOND;
 
 type Plans = ReadonlyMap<number, TriggerPlan>;
@@ -46,7 +46,7 @@ export async function workTriggerCalls(ctx: Ctx): Promise<void> {
 	await wake(ctx.env.JOBS);
 }
 
-/** A set goes round by round: each friend's first call, then each one's second, and so on. */
+/** Processes a claim in rounds: each friend's first call, then each one's second, and so on. */
 async function workSet(ctx: Ctx, { calls, heldUntil }: ClaimedCalls): Promise<void> {
 	const plans = await plansOf(
 		ctx,
@@ -75,8 +75,8 @@ function firstOfEach(calls: readonly ClaimedCall[]): ClaimedCall[] {
 }
 
 /**
- * Works off a round together; where that fails, call by call, so that one bad call holds up no other.
- * @returns the friends whose calls failed: what they have left must wait.
+ * Processes a round together and, on failure, call by call, so that one bad call does not delay the others.
+ * @returns friends whose calls failed: their remaining calls must wait.
  */
 async function workRound(ctx: Ctx, { calls, heldUntil }: ClaimedCalls, plans: Plans): Promise<number[]> {
 	try {
@@ -93,8 +93,8 @@ async function workRound(ctx: Ctx, { calls, heldUntil }: ClaimedCalls, plans: Pl
 }
 
 /**
- * First what the calls say of the friends, so that conditions see it; then the runs of the triggers' actions, with the
- * mark that the calls are done, in one transaction, which fails whole for whoever lost their lease.
+ * Stores the reported values first, so that conditions see them; then starts the runs of the triggers'
+ * actions and closes the calls in one transaction, which fails without the lease.
  */
 async function workCalls(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<void> {
 	const { calls } = claim;
@@ -148,7 +148,7 @@ const firingOf = (call: ClaimedCall, planned: PlannedAction, action: LoadedActio
 	) as NonNullable<Firing["context"]>,
 });
 
-/** The record that a person reads of what was not done. */
+/** Failed run that an operator can see. */
 const failed = (
 	ctx: Ctx,
 	call: ClaimedCall,
@@ -177,9 +177,9 @@ async function release({ db, clock }: Ctx, claim: ClaimedCalls): Promise<void> {
 }
 
 /**
- * Only for whoever holds it still: the database may have done what was asked and its answer been lost.
+ * Requires the lease: the database may have committed although its answer was lost.
  * @param claim of one call
- * @returns whether what its friend has left must wait
+ * @returns whether the friend's remaining calls must wait
  */
 async function reschedule(ctx: Ctx, claim: ClaimedCalls, plans: Plans, error: unknown): Promise<boolean> {
 	const { requestId, attempts } = claim.calls[0]!;
@@ -193,14 +193,14 @@ async function reschedule(ctx: Ctx, claim: ClaimedCalls, plans: Plans, error: un
 		.update(openApiTriggerCalls)
 		.set({ nextAttemptAt: ctx.clock() + wait })
 		.where(allOf(claim));
-	// Cron comes once a minute; the next attempt may be due sooner.
+	// Cron runs once a minute; the next attempt may be due sooner.
 	await wake(ctx.env.JOBS, Math.ceil(wait / SECOND));
 	return true;
 }
 
 /**
- * Ends a call without its runs, and says so on the friend's page for each action that it would have run. Where that fails
- * too it waits for its lease to run out, and holds up no other.
+ * Ends a call without its runs, and records a failed run on the friend's page for each action. If that fails
+ * too the call waits for its lease to run out, and does not delay the others.
  * @param claim of one call
  */
 async function giveUp(ctx: Ctx, claim: ClaimedCalls, plans: Plans, reason: string): Promise<void> {

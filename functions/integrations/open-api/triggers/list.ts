@@ -11,7 +11,7 @@ import { wireTime } from "#domain/platform/time/time.ts";
 import { publicOrigin } from "#functions/platform/http/origin.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** What belongs to a deleted trigger is kept, since contexts name it, and read no more. */
+/** Rows of a deleted trigger are kept, because contexts refer to it, but are no longer read. */
 const STANDING = sql`(select id from ${openApiTriggers} where deleted_at is null)`;
 
 /** The triggers, each with its actions and the fields that were learnt (M-238). */
@@ -53,7 +53,7 @@ export async function listTriggers(ctx: OperatorCtx) {
 			is_active: isActive,
 			created_at: wireTime(createdAt, ctx.zone),
 			last_called_at: lastCalledAt === null ? null : wireTime(lastCalledAt, ctx.zone),
-			/** Calls that were given up, of those that are kept. */
+			/** Number of stored calls that were given up. */
 			failed_count: failedOf.get(id) ?? 0,
 			version,
 			fields: (fieldsOf.get(id) ?? []).map(({ key, label, format }) => ({ key, label, format })),

@@ -4,7 +4,7 @@ import { auditOfChange } from "#functions/platform/auth/audit.ts";
 import { notFound } from "#functions/platform/http/refusal.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** Deletes a trigger: its calls are refused from then on, and what was accepted before does nothing. @throws Refusal 404 */
+/** Deletes a trigger: new calls are refused, and calls accepted before do nothing. @throws Refusal 404 */
 export async function removeTrigger({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db

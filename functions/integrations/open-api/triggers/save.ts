@@ -14,13 +14,13 @@ import { savedOnce } from "#functions/platform/http/saved-once.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { newUrlCode } from "#functions/platform/http/url-code.ts";
 
-/** Makes a trigger. A save that comes twice makes one. @throws Refusal 409, 422 */
+/** Creates a trigger. A repeated save creates one. @throws Refusal 409, 422 */
 export async function createTrigger({ ctx, input }: { ctx: OperatorCtx; input: TriggerInput }) {
 	const key = input.key === "" ? newUrlCode(ctx, "open-api-trigger") : input.key;
 	const [before] = await savedBy(ctx);
 	if (before) return before;
 	if (ctx.wasSaved) throw changedByOther();
-	// A deleted one's key stays its own: programs that still call it must not fire another.
+	// A deleted trigger keeps its key: programs that still call it must not run another.
 	const [taken] = await ctx.db
 		.select({ id: openApiTriggers.id })
 		.from(openApiTriggers)
@@ -52,7 +52,7 @@ export async function createTrigger({ ctx, input }: { ctx: OperatorCtx; input: T
 	return made;
 }
 
-/** Changes a trigger, and what its fields are called. @throws Refusal 422, 404, 409 */
+/** Changes a trigger and the names of its fields. @throws Refusal 422, 404, 409 */
 export async function updateTrigger({
 	ctx,
 	input,
@@ -91,7 +91,7 @@ export async function updateTrigger({
 	return { id };
 }
 
-/** Names learnt fields, in the save that holds: fields that are not there are left out. */
+/** Names recorded fields, if the save succeeded; unknown fields are skipped. */
 function nameFields(ctx: OperatorCtx, triggerId: number, fields: TriggerInput["fields"]): Statement {
 	const { rows, column } = rowsFrom(fields, ["key", "label", "format"]);
 	return execute(

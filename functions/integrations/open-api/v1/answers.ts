@@ -6,15 +6,15 @@ import type { Ctx } from "#functions/context.ts";
 import { Problem } from "../problem.ts";
 import type { ProgramCtx } from "./program.ts";
 
-/** How long a call that is sent again is answered as the first one was. */
+/** Time for which a repeated call returns the first answer. */
 const KEPT = 7 * DAY;
-/** How many are forgotten in a minute. */
+/** Maximum number of answers deleted per minute. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
 /**
- * Answers a call of a program once for each key: sent again it is answered what the first one was, however many come at
- * once. Verbs write their key in their own transaction, so a call whose answer was lost finds what it did and does
- * nothing again; `wasMade` tells whether it did. A refusal is not kept, since it changed nothing.
+ * Answers a program's call once per key: repetitions, simultaneous ones too, return the first answer. Verbs
+ * write their key in their own transaction, so a call whose answer was lost finds its effect and changes
+ * nothing again; `wasMade` reports whether it exists. A refusal is not stored, since it changed nothing.
  * @throws Problem 422 for a key that was used for something else
  */
 export async function answeredOnce<Answer>(
@@ -35,7 +35,7 @@ export async function answeredOnce<Answer>(
 			detail: PROBLEM_TEXTS.idempotencyKeyReused,
 		});
 	if (first?.answer != null) return { answer: first.answer as Answer, isReplayed: true };
-	// Its first answer may have been lost, or it may have been refused: then nothing was made.
+	// The first answer may have been lost, or the call refused: then nothing was changed.
 	const isReplayed = entered.meta.changes === 0 && (await wasMade());
 	const answer = await make();
 	const [stored, [kept]] = await db.batch([
@@ -51,7 +51,7 @@ export async function answeredOnce<Answer>(
 	};
 }
 
-/** Deletes answers that are no longer asked for. */
+/** Deletes expired answers. */
 export async function forgetOldAnswers(ctx: Ctx): Promise<void> {
 	await ctx.db.delete(answers).where(
 		sql`rowid in (select rowid from ${answers} where ${lt(answers.createdAt, ctx.now - KEPT)}

@@ -3,14 +3,14 @@ import type { Ability } from "#domain/engine/access/abilities.ts";
 import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
 import type { ProgramCtx } from "./program.ts";
 
-/** What a call was given, as its schemas read it. */
+/** Input of a call, as parsed by its schemas. */
 export interface CallInput<Params = unknown, Query = unknown, Body = unknown> {
 	params: Params;
 	query: Query;
 	body: Body;
 }
 
-/** A call of `/open_api/v1`: how it is described, validated and done. */
+/** Description, validation and implementation of a call of `/open_api/v1`. */
 export interface Call<
 	Params extends z.ZodType = z.ZodType,
 	Query extends z.ZodType = z.ZodType,
@@ -21,11 +21,11 @@ export interface Call<
 	/** Below `/open_api/v1`, as OpenAPI writes addresses: `/friends/{fid}`. */
 	path: string;
 	right: ApiRight;
-	/** What whoever issued the token must be able to do besides, where the console asks for it too. */
+	/** Abilities that the issuer of the token must also have, as the console requires them. */
 	needs?: readonly Ability[];
-	/** What it needs of them as well where it is given such things: each is asked where that is known. */
+	/** Abilities that some inputs also require, checked once the input is known. */
 	mayNeed?: readonly Ability[];
-	/** The chapter of the description that it stands in. */
+	/** Chapter of the API description. */
 	chapter: string;
 	summary: string;
 	description: string;
@@ -33,13 +33,13 @@ export interface Call<
 	query?: Query;
 	body?: Body;
 	answer: Answer;
-	/** It is no `GET` and changes nothing all the same, since what it asks does not fit into an address. */
+	/** A call that changes nothing but is no `GET`, because its input does not fit into a URL. */
 	isReading?: true;
 	run: (
 		ctx: ProgramCtx,
 		given: CallInput<z.output<Params>, z.output<Query>, z.output<Body>>,
 	) => Promise<z.input<Answer>>;
-	/** Whether an earlier call with this key made its change, where no audit row holds the key. */
+	/** Whether an earlier call with this key made its change, for changes whose audit row has no key. */
 	wasMade?: (
 		ctx: ProgramCtx,
 		given: CallInput<z.output<Params>, z.output<Query>, z.output<Body>>,
@@ -55,6 +55,6 @@ export const defineCall = <
 	call: Call<Params, Query, Body, Answer>,
 ): Call => call as unknown as Call;
 
-/** Whether it changes something, and so takes an `Idempotency-Key`. */
+/** Whether the call changes something, and so takes an `Idempotency-Key`. */
 export const isWriting = ({ method, isReading }: Pick<Call, "method" | "isReading">): boolean =>
 	method !== "get" && isReading !== true;

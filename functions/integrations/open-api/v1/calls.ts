@@ -12,8 +12,8 @@ import { talkCalls } from "./talks/calls.ts";
 import { talkRecordCalls } from "./talks/record-calls.ts";
 
 /**
- * Every call of `/open_api/v1`. Within a chapter what has a name of its own stands before what is named by an id: the
- * first route that fits takes a call.
+ * Every call of `/open_api/v1`. Within a chapter fixed paths are before paths with an id: the first matching
+ * route takes a call.
  */
 export const CALLS: readonly Call[] = [
 	...friendCalls,

@@ -7,7 +7,7 @@ interface Described {
 	components?: { schemas?: Record<string, unknown> };
 }
 
-/** Says of every body of a call that it takes no other names, as calls are validated. */
+/** Declares that every request body accepts no other properties, as in validation. */
 export function closeRequests(description: unknown): ApiDescription {
 	const { paths, components } = description as Described;
 	const bodies = Object.values(paths).flatMap((methods) =>
@@ -19,7 +19,7 @@ export function closeRequests(description: unknown): ApiDescription {
 	return description as ApiDescription;
 }
 
-/** The shared schemas that some schemas refer to, also by way of each other. */
+/** Shared schemas that some schemas refer to, directly or indirectly. */
 function reachedFrom(schemas: readonly unknown[], shared: Record<string, unknown>): unknown[] {
 	const reached = new Set<string>();
 	const open = schemas.flatMap(referencesOf);

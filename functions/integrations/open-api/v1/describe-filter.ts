@@ -11,8 +11,8 @@ const GROUP = {
 };
 
 /**
- * The conditions of a filter as JSON Schema, from the schemas that validate them. Made when it is asked for: the Worker
- * starts without it.
+ * Conditions of a filter as JSON Schema, from the schemas that validate them. Built on request, so that it
+ * does not slow the Worker's start.
  */
 const conditionSchemas = (): object => ({
 	type: "array",

@@ -17,7 +17,7 @@ export async function doneOnce(ctx: ProgramCtx, verb: string, make: () => Promis
 	}
 }
 
-/** Whether an earlier call with the key has made this change. */
+/** Whether an earlier call with the key made this change. */
 export async function isDone(ctx: ProgramCtx, verb: string): Promise<boolean> {
 	const [audited] = await ctx.db
 		.select({ id: auditLog.id })
@@ -26,7 +26,7 @@ export async function isDone(ctx: ProgramCtx, verb: string): Promise<boolean> {
 	return audited !== undefined;
 }
 
-/** Whether the audit log has a change of an earlier call with the key. */
+/** Whether the audit log has an entry of an earlier call with the key. */
 export async function isInAudit({ db, saveKey }: ProgramCtx): Promise<boolean> {
 	const prefix = `${saveKey}:`;
 	const [audited] = await db
@@ -37,7 +37,7 @@ export async function isInAudit({ db, saveKey }: ProgramCtx): Promise<boolean> {
 				// A range finds the prefix by the index: `;` is the character after `:`.
 				gt(auditLog.saveKey, prefix),
 				lt(auditLog.saveKey, `${saveKey};`),
-				// A caller's key may have colons of its own, a verb has none.
+				// A caller's key may contain colons, a verb does not.
 				sql`instr(substr(${auditLog.saveKey}, ${prefix.length + 1}), ':') = 0`,
 			),
 		)

@@ -14,12 +14,12 @@ import { perform } from "./perform.ts";
 
 export const API_V1 = "/open_api/v1";
 
-/** The name of the way in which programs prove themselves, within the description. */
+/** Name of the security scheme in the API description. */
 export const TOKEN_SCHEME = "token";
 
 const keyHeader = z.object({ "idempotency-key": idempotencyKey().optional() });
 
-/** How the description says that a call may be refused. */
+/** Response of a refused call in the API description. */
 const REFUSED = {
 	description: "断られた呼び出し（RFC 9457）",
 	content: { "application/problem+json": { schema: problemShape } },
@@ -58,8 +58,8 @@ const operationId = (method: string, path: string): string =>
 const NOTHING = z.object({});
 
 /**
- * Reads the body by the house's own reader, which counts its bytes and its depth, and refuses names that the call does not
- * have: a misspelt filter would reach every friend.
+ * Reads the body with the project's own reader, which limits its bytes and depth, and refuses unknown names:
+ * a misspelt filter would reach every friend.
  */
 const knownNamesAlone =
 	({ query = NOTHING, body }: Call): MiddlewareHandler<HonoEnv> =>
@@ -108,7 +108,7 @@ async function answerOf(c: RequestContext, call: Call): Promise<Response> {
 	return c.json(await perform(c, call, { given, key: c.req.header("idempotency-key") ?? null }));
 }
 
-/** What does not fit its schema is refused in the project's own words. @throws Refusal 404, 422 */
+/** Refuses input that does not match its schema, with the project's own messages. @throws Refusal 404, 422 */
 function refuse(read: { success: boolean; target: string; error?: z.core.$ZodError }): void {
 	if (read.success) return;
 	if (read.target === "param") throw notFound();

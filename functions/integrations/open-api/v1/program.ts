@@ -6,22 +6,18 @@ import { visitorOf } from "#functions/platform/auth/visitor.ts";
 import type { OperatorCtx, RequestContext } from "#functions/platform/http/types.ts";
 import type { ApiCaller } from "../caller.ts";
 
-/** The context of a program's verb: verbs of the console take it as they take an operator's. */
+/** Context of a program's verb, accepted by the console's verbs like an operator's. */
 export interface ProgramCtx extends OperatorCtx {
 	caller: ApiCaller;
-	/** The `Idempotency-Key` of the call; null where it has none. */
+	/** The call's `Idempotency-Key`; null without one. */
 	key: string | null;
-	/** SHA-256 of the call and of what was sent. */
+	/** SHA-256 of the call and its input. */
 	sentHash: string;
-	/** What may happen after the answer. */
+	/** Schedules work after the response. */
 	later: (work: Promise<unknown>) => void;
 }
 
-/**
- * @param ctx of the request
- * @param sentHash of the call and of what was sent
- * @param key its `Idempotency-Key`
- */
+/** @param ctx of the request @param sentHash of the call and its input @param key its `Idempotency-Key` */
 export async function programCtx(
 	c: RequestContext,
 	ctx: Ctx,
@@ -33,8 +29,8 @@ export async function programCtx(
 		caller,
 		key,
 		sentHash,
-		// Changes keep their key for good. What was sent is in it, so that a key that comes again after its week with
-		// something else is a call of its own, and not taken for the first.
+		// Changes keep their key permanently. The key includes the input, so that a key reused after its week
+		// with other input is a separate call.
 		saveKey: key === null ? ctx.newId() : `api:${caller.codeId}:${sentHash}:${key}`,
 		later: (work) => c.executionCtx.waitUntil(work),
 		operator: {
@@ -57,7 +53,7 @@ export async function programCtx(
 	};
 }
 
-/** Who answers for a token that nobody issued by hand. */
+/** Operator responsible for a token without an issuer. */
 async function anAdministrator({ db }: Ctx): Promise<number> {
 	const [found] = await db
 		.select({ id: operators.id })

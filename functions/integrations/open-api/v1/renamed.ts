@@ -1,6 +1,6 @@
 import { type ErrorBody, Refusal } from "#functions/platform/http/refusal.ts";
 
-/** Names the fields of a verb's refusal as programs name them. @throws what `work` throws */
+/** Renames the fields of a verb's refusal to their names in the API. @throws errors of `work` */
 export async function renamed<Result>(
 	names: readonly [from: RegExp, to: string][],
 	work: () => Promise<Result>,

@@ -18,7 +18,7 @@ import { CALLS } from "./calls.ts";
 import { closeRequests } from "./close-requests.ts";
 import { API_V1, mount, refusalsOf, TOKEN_SCHEME } from "./mount.ts";
 
-/** What programs may call, and the description of it, made from the schemas that validate. */
+/** Programs' calls, and their description, generated from the schemas that validate them. */
 export const openApiV1Routes = new OpenAPIHono<HonoEnv>();
 
 for (const call of CALLS) mount(openApiV1Routes, call);
@@ -79,7 +79,7 @@ for (const [type, { label, help, data }] of Object.entries(WEBHOOK_EVENTS))
 		responses: { 200: { description: "受け取った。2xx以外では、間をあけて送り直します" } },
 	});
 
-/** The description by itself: its route has a type, which those of the calls have not. */
+/** Route of the description, separate because it is typed and the calls' routes are not. */
 export const descriptionRoutes = new Hono<HonoEnv>().get(
 	"/open_api/v1/openapi.json",
 	open("呼び出しの説明（秘密を含まない）"),

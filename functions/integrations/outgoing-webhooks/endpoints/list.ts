@@ -9,7 +9,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
 const e = outgoingWebhookEndpoints;
 
-/** How many messages of an endpoint are in a state, up to a bound. */
+/** Number of an endpoint's messages in a state, up to a bound. */
 const countOf = (state: "waiting" | "failed") =>
 	subselect<number>(sql`select count(*) from (select 1 from ${outgoingWebhookMessages} m
 		where m.endpoint_id = ${e.id} and m.state = ${state} limit ${MOST_MESSAGES_COUNTED})`);
@@ -37,19 +37,19 @@ export async function listEndpoints(ctx: OperatorCtx) {
 			events: endpoint.events,
 			is_active: endpoint.isActive,
 			secret: censoredSecret(endpoint.secretEnding),
-			/** Until when the secret before signs along; null where none does. */
+			/** Instant until which the previous secret also signs; null if none does. */
 			rotating_until:
 				endpoint.previousUntil !== null && endpoint.previousUntil > ctx.now
 					? time(endpoint.previousUntil)
 					: null,
-			/** Since when nothing arrives; null where the last attempt did. */
+			/** Instant of the first failure since the last delivery; null if there is none. */
 			failing_since: time(endpoint.failingSince),
 			/** When and why the system switched it off. */
 			stopped_at: time(endpoint.stoppedAt),
 			stop_reason: endpoint.stopReason,
 			waiting_count: waiting,
 			failed_count: failed,
-			/** Who saved it last; it goes on telling when they are shut out. */
+			/** Operator who saved it last; the endpoint keeps working when they are disabled. */
 			operator_name: operatorName,
 			is_operator_disabled: operatorDisabledAt !== null,
 			updated_at: wireTime(endpoint.updatedAt, ctx.zone),

@@ -18,8 +18,8 @@ import { SEALED_FOR } from "../secret-purpose.ts";
 import { endpointThere, findEndpoint } from "./find.ts";
 
 /**
- * Makes an endpoint and answers its secret, this once. A save that comes twice makes one, and is answered with that.
- * @throws Refusal 422; 409 for one that comes again after somebody else changed what it made
+ * Creates an endpoint and returns its secret, this once. A repeated save creates one, and returns that.
+ * @throws Refusal 422; 409 for a repetition after somebody else changed the endpoint
  */
 export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: EndpointInput }) {
 	assertMayTell(ctx, input.events);
@@ -54,8 +54,8 @@ export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: 
 }
 
 /**
- * Changes an endpoint. One that is switched on, or has another address, begins anew: what failed before counts no more, and
- * what waits is tried at once.
+ * Changes an endpoint. Switching it on or changing its address resets its failures, and waiting messages are
+ * sent at once.
  * @throws Refusal 422, 404, 409
  */
 export async function updateEndpoint({
@@ -67,7 +67,8 @@ export async function updateEndpoint({
 }): Promise<{ id: number; version: number }> {
 	const { id, version } = input;
 	const before = await findEndpoint(ctx, id);
-	// What somebody else has told there is not this operator's to send elsewhere, nor what waits still and is told no more.
+	// The operator must be allowed to read the events of the endpoint before and after, and at a new address
+	// also those that wait.
 	const waiting = before.url === input.url ? [] : await waitingEvents(ctx, id);
 	assertMayTell(ctx, [...new Set([...before.events, ...input.events, ...waiting])]);
 	const begins = before.url !== input.url || (input.is_active && !before.isActive);
@@ -105,7 +106,7 @@ export async function updateEndpoint({
 	return { id: saved.id, version: saved.version };
 }
 
-/** The events of which something waits. */
+/** Types of the waiting events. */
 async function waitingEvents(ctx: OperatorCtx, id: number): Promise<WebhookEventType[]> {
 	const found = await ctx.db
 		.selectDistinct({ type: outgoingWebhookMessages.type })
@@ -114,7 +115,7 @@ async function waitingEvents(ctx: OperatorCtx, id: number): Promise<WebhookEvent
 	return found.flatMap(({ type }) => (type === TEST_EVENT ? [] : type));
 }
 
-/** What waits waits no longer, where this save has happened; what a worker has in hand is its own to judge. */
+/** Makes waiting messages due at once, if this save succeeded; leased messages are left to their worker. */
 const tryAnew = (ctx: OperatorCtx, id: number) =>
 	ctx.db
 		.update(outgoingWebhookMessages)

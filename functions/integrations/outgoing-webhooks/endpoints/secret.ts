@@ -15,12 +15,13 @@ import { endpointThere, findEndpoint } from "./find.ts";
 
 interface Show {
 	ctx: OperatorCtx;
-	/** `password` is empty where none is given. */
+	/** Empty if none is given. */
 	input: { id: number; password: string };
 }
 
 /**
- * Shows an endpoint's secret to an operator who gave their password within the last ten minutes, or gives it now.
+ * Returns an endpoint's secret to an operator who gave their password within the last ten minutes, or gives
+ * it now.
  * @throws Refusal 404, 422, 429
  */
 export async function showSecret({ ctx, input }: Show): Promise<{ secret: string }> {
@@ -38,8 +39,8 @@ export async function showSecret({ ctx, input }: Show): Promise<{ secret: string
 }
 
 /**
- * Gives an endpoint a new secret and answers it. The one before signs along for a day, so that nothing is lost while the
- * receiver is changed; a third one waits until then. A request that comes twice makes one.
+ * Replaces an endpoint's secret and returns the new one. The old one also signs for a day, so that nothing is
+ * lost while the receiver is changed; a third one must wait until then. A repeated request creates one.
  * @throws Refusal 404, 422, 429
  */
 export async function rotateSecret({ ctx, input }: Show): Promise<{ secret: string }> {
@@ -59,7 +60,7 @@ export async function rotateSecret({ ctx, input }: Show): Promise<{ secret: stri
 
 async function writeSecret(ctx: OperatorCtx, { id, secret }: { id: number; secret: string }): Promise<void> {
 	const made = newSecret();
-	// One that nobody can read any more signs nothing.
+	// An unreadable secret signs nothing.
 	const isReadable = (await unseal(ctx.env.APP_KEY, SEALED_FOR, secret)) !== null;
 	await ctx.db.batch([
 		ctx.db
@@ -73,7 +74,7 @@ async function writeSecret(ctx: OperatorCtx, { id, secret }: { id: number; secre
 				version: sql`${outgoingWebhookEndpoints.version} + 1`,
 				saveKey: ctx.saveKey,
 			})
-			// Of two who press at once, one makes the new secret.
+			// Of two simultaneous requests, one sets the new secret.
 			.where(and(endpointThere(id), eq(outgoingWebhookEndpoints.secret, secret))),
 		auditOfChange(ctx, { verb: "open_api.webhook.rotate", subjectType: "outgoing_webhook", subjectId: id }),
 		keyUsed(ctx),

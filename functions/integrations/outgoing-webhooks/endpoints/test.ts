@@ -10,10 +10,10 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { findEndpoint } from "./find.ts";
 
 /**
- * Puts a test into an endpoint's outbox, so that it goes the way of everything else, at once even while the endpoint is
- * left alone after failures. A press that comes twice sends one.
- * @returns the message, whose log says what became of it
- * @throws Refusal 404; 422 for one that is off
+ * Adds a test to an endpoint's outbox, so that it takes the same path as every event, at once even while the
+ * endpoint is paused after failures. A repeated request sends one.
+ * @returns the message, whose log shows the outcome
+ * @throws Refusal 404; 422 for an endpoint that is off
  */
 export async function testEndpoint({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const endpoint = await findEndpoint(ctx, id);

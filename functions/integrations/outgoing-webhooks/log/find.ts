@@ -12,7 +12,7 @@ export interface Which {
 	input: { id: number; message_id: number };
 }
 
-/** A message that is there, and names no friend whom the operator may not see. @throws Refusal 404 */
+/** An existing message that names no friend hidden from the operator. @throws Refusal 404 */
 export async function findMessage({ ctx, input: { id, message_id } }: Which) {
 	const [found] = await rowsOf<{ type: WebhookEventType | typeof TEST_EVENT }>(
 		ctx.db,

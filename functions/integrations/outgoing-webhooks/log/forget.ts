@@ -4,10 +4,10 @@ import { execute } from "#db/platform/sql/raw.ts";
 import { MESSAGES_KEPT_FOR } from "#domain/integrations/outgoing-webhooks/limits.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** How many messages one minute deletes. */
+/** Maximum number of messages deleted per minute. */
 const PER_TICK = 1_000;
 
-/** Deletes what was told long ago, with its attempts; what still waits is kept. */
+/** Deletes old messages with their attempts; waiting ones are kept. */
 export async function forgetOldWebhooks({ db, now }: Ctx): Promise<void> {
 	const old = sql`select id from ${outgoingWebhookMessages} where at < ${now - MESSAGES_KEPT_FOR}
 		and next_attempt_at is null order by at, id limit ${PER_TICK}`;

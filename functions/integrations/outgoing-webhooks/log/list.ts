@@ -13,7 +13,7 @@ interface List {
 
 const m = outgoingWebhookMessages;
 
-/** What an endpoint was told, the newest first, a page at a time; it names no friend. @throws Refusal 404 */
+/** A page of an endpoint's messages, newest first; it names no friend. @throws Refusal 404 */
 export async function listMessages({ ctx, input: { id, state, before } }: List) {
 	await findEndpoint(ctx, id);
 	const rows = await ctx.db
@@ -43,7 +43,7 @@ export async function listMessages({ ctx, input: { id, state, before } }: List) 
 		items: page.map(({ at, nextAttemptAt, durationMs, ...row }) => ({
 			...row,
 			at: wireTime(at, ctx.zone),
-			/** When it is tried again; null where it is not. */
+			/** Instant of the next attempt; null if there is none. */
 			next_at: nextAttemptAt === null ? null : wireTime(nextAttemptAt, ctx.zone),
 			duration_ms: durationMs,
 		})),

@@ -9,15 +9,15 @@ import { assertMayTell } from "../may-tell.ts";
 import { findMessage, type Which } from "./find.ts";
 
 /**
- * Sends a message again that arrived or was given up, under the same `webhook-id`, for another day.
- * @throws Refusal 404, also for a friend out of sight; 422 for one that waits, or an endpoint that is off
+ * Resends a message that arrived or was given up, with the same `webhook-id`, for another day.
+ * @throws Refusal 404, also for a friend out of sight; 422 for a waiting message, or an endpoint that is off
  */
 export async function resendMessage({ ctx, input }: Which): Promise<{ id: number }> {
 	const { id, message_id } = input;
 	const { events, isActive } = await findEndpoint(ctx, id);
 	assertMayTell(ctx, events);
 	const { type } = await findMessage({ ctx, input });
-	// Of an event that the endpoint asks for no more, too: it may lead elsewhere by now.
+	// The check covers events that the endpoint no longer subscribes to: its address may have changed.
 	if (type !== TEST_EVENT) assertMayTell(ctx, [type]);
 	if (!isActive) throw invalid("ERROR", TEXTS.isOff);
 	const [{ meta }] = await ctx.db.batch([

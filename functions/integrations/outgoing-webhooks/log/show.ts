@@ -8,8 +8,9 @@ import { bodiesOf } from "../sending/body.ts";
 import { findMessage, type Which } from "./find.ts";
 
 /**
- * What an endpoint was told, as it would be sent now, and each attempt. The body is null for an operator who may not read
- * of such events. @throws Refusal 404, also for a friend out of sight
+ * A message as it would be sent now, with each attempt. The body is null for an operator who may not read
+ * such events.
+ * @throws Refusal 404, also for a friend out of sight
  */
 export async function showMessage({ ctx, input }: Which) {
 	await findMessage({ ctx, input });
@@ -31,7 +32,7 @@ export async function showMessage({ ctx, input }: Which) {
 			at: wireTime(at, ctx.zone),
 			status,
 			duration_ms: durationMs,
-			// A receiver may say what it was told.
+			// A receiver may echo the message.
 			excerpt: isRead ? excerpt : "",
 			error,
 		})),

@@ -22,7 +22,7 @@ interface Row {
 	text: string | null;
 }
 
-/** What is sent of a message. */
+/** Content of a message as it is sent. */
 export interface Outgoing {
 	webhookId: string;
 	type: Row["type"];
@@ -30,8 +30,8 @@ export interface Outgoing {
 }
 
 /**
- * What is sent of some messages, by their ids. What a friend wrote is read from the talk: it is nowhere else, and what they
- * took back meanwhile is sent to nobody.
+ * Contents of some messages, by their ids. A friend's text is read from the talk, its only copy, and is not
+ * sent after an unsend.
  */
 export async function bodiesOf(ctx: Pick<Ctx, "db">, ids: readonly number[]): Promise<Map<number, Outgoing>> {
 	const rows = await rowsOf<Row>(
@@ -55,5 +55,5 @@ export async function bodiesOf(ctx: Pick<Ctx, "db">, ids: readonly number[]): Pr
 	);
 }
 
-/** The same for every endpoint and every attempt: by it receivers tell what they have had. */
+/** The same for every endpoint and attempt, so that receivers recognise repetitions. */
 const webhookIdOf = (key: string): string => `msg_${createHash("sha256").update(key).digest("base64url")}`;

@@ -15,8 +15,8 @@ interface Receiver {
 }
 
 /**
- * One call to a receiver, signed as Standard Webhooks say. It never throws: silence is an answer. Redirects are not
- * followed, and of what is answered no more is read than the log could use.
+ * Calls a receiver, signed as Standard Webhooks specify. Never throws: no response is a result too. Redirects
+ * are not followed, and no more of the answer is read than the log could use.
  */
 export async function callReceiver(
 	{ env, clock }: Pick<Ctx, "env" | "clock">,
@@ -62,8 +62,7 @@ export async function callReceiver(
 }
 
 /**
- * The beginning of an answer; what it has beyond that is left where it is. An answer that breaks off, or comes to no end in
- * time, still has its status.
+ * Beginning of an answer; the rest is not read. An answer that breaks off or times out still has its status.
  */
 async function beginningOf({ body }: Response, signal: AbortSignal): Promise<string> {
 	if (!body) return "";
@@ -84,5 +83,5 @@ async function beginningOf({ body }: Response, signal: AbortSignal): Promise<str
 	return printable(text).slice(0, MOST_KEPT);
 }
 
-/** What a receiver says is shown in a log: whatever nobody can read there is left out. */
+/** Removes unprintable characters, since a receiver's answer is shown in a log. */
 const printable = (text: string): string => text.replace(/[^\P{C}\n\t]/gu, "");

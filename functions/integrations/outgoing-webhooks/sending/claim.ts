@@ -7,9 +7,9 @@ import { MINUTE } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { company, MOST_LOST } from "#functions/platform/queues/company.ts";
 
-/** How many messages one claim takes. */
+/** Maximum number of messages in one claim. */
 const MOST = 20;
-/** A worker that holds messages longer than this counts as dead; its endpoint's line waits for it meanwhile. */
+/** Lease of claimed messages; a worker beyond it is presumed dead, and its endpoint waits until then. */
 const LEASE = 2 * MINUTE;
 
 export interface ClaimedWebhook {
@@ -19,25 +19,25 @@ export interface ClaimedWebhook {
 	since: number;
 }
 
-/** Messages to one endpoint that one worker has. */
+/** Messages of one endpoint, leased by one worker. */
 export interface ClaimedWebhooks {
 	endpoint: typeof outgoingWebhookEndpoints.$inferSelect;
 	messages: ClaimedWebhook[];
-	/** It tells this claim from any other. */
+	/** Lease end, which also identifies this claim. */
 	heldUntil: number;
 }
 
 interface WhoseTurn {
-	/** Endpoints that this worker has in hand. */
+	/** Endpoints that this worker is processing. */
 	inHand: readonly number[];
-	/** Whether it may be that of one at which the last call failed. */
+	/** Whether endpoints whose last call failed may be claimed. */
 	takesFailing: boolean;
 }
 
 /**
- * Takes the messages that have waited longest of the endpoint whose turn it is, under a lease; null where none is due.
- * Endpoints take turns, those that answer first; one that any worker has in hand, or at which something just failed, is left
- * alone. The claim itself gives up what lost too many workers.
+ * Leases the oldest waiting messages of the next endpoint; null when none is due. Endpoints take turns,
+ * working ones first; an endpoint that a worker holds, or that has just failed, is skipped. The claim itself
+ * gives up messages that lost too many workers.
  */
 export async function claimWebhooks(
 	ctx: Ctx,
@@ -46,12 +46,12 @@ export async function claimWebhooks(
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
 	const table = outgoingWebhookMessages;
-	// A held message falls due when its lease ends.
+	// A leased message is due when its lease ends.
 	const isHeld = sql`exists (select 1 from ${table} h where h.endpoint_id = e.id
 		and h.next_attempt_at > ${now} and h.next_attempt_at <= ${heldUntil} and h.held_until = h.next_attempt_at)`;
 	const [endpoint] = await ctx.db
 		.update(outgoingWebhookEndpoints)
-		// Of two turns within a millisecond the second comes later all the same.
+		// Keeps claims within one millisecond in order.
 		.set({ claimedAt: sql`(select max(max(claimed_at) + 1, ${now}) from ${outgoingWebhookEndpoints})` })
 		.where(
 			sql`${outgoingWebhookEndpoints.id} = (select e.id from ${outgoingWebhookEndpoints} e

@@ -1,7 +1,7 @@
 /** Cloudflare opens so many for one invocation: a further call would wait there in line with its time running. */
 const CONNECTIONS = 6;
 
-/** The connections of one invocation, shared by so many lanes that each has one, however silent the others are. */
+/** Connections of one invocation, shared so that each lane has at least one, even beside slow ones. */
 export class Connections {
 	readonly #lanes: number;
 	#used = 0;
@@ -11,7 +11,10 @@ export class Connections {
 		this.#lanes = lanes;
 	}
 
-	/** Takes some for a lane, which holds none. @returns how many: what the others may need stays */
+	/**
+	 * Takes connections for a lane that has none.
+	 * @returns their number, which leaves enough for the other lanes
+	 */
 	take(most: number): number {
 		const others = this.#lanes - this.#holding - 1;
 		const taken = Math.max(1, Math.min(most, CONNECTIONS - this.#used - others));

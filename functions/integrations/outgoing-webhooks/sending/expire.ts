@@ -5,12 +5,13 @@ import { TRIED_FOR } from "#domain/integrations/outgoing-webhooks/limits.ts";
 import { WEBHOOK_ANSWER_TEXTS } from "#domain/platform/texts/outgoing-webhooks.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** How many messages one minute gives up. */
+/** Maximum number of messages given up per minute. */
 const PER_TICK = 5_000;
 
 /**
- * Gives up what has waited for a day behind others, or for an endpoint that is off. What a worker has in hand is its own to
- * judge until its lease is over: of an endpoint that was switched off no other takes it from one that died.
+ * Gives up messages that waited for a day behind others, or for an endpoint that is off. Leased messages are
+ * left to their worker until the lease ends: no other worker takes messages of an endpoint that is off from a
+ * dead one.
  */
 export async function expireWebhooks({ db, now }: Ctx): Promise<void> {
 	await execute(

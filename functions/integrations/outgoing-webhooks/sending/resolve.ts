@@ -8,7 +8,7 @@ import { reach } from "./reach.ts";
 /** Cloudflare's resolver, over https. */
 const RESOLVER = "https://cloudflare-dns.com/dns-query";
 const ANSWERED_WITHIN = 5 * SECOND;
-/** The types of records that hold addresses. */
+/** Types of address records. */
 const HOLDS_ADDRESS = [1, 28];
 
 const answerShape = z.looseObject({
@@ -17,8 +17,9 @@ const answerShape = z.looseObject({
 });
 
 /**
- * Why nothing is sent to a host: its name is not known, or one of its addresses is none of the internet. Null where it may
- * be called. Names whose owner changes them in between are the platform's to stop, which reaches no private network.
+ * Reason not to call a host: its name is unknown, or one of its addresses is not public. Null if it may be
+ * called. A name that changes between this check and the call is left to the platform, which reaches no
+ * private network.
  */
 export async function hostProblem(env: Env, host: string): Promise<string | null> {
 	const answers = await Promise.all(["A", "AAAA"].map((type) => ask(env, host, type)));
@@ -29,7 +30,7 @@ export async function hostProblem(env: Env, host: string): Promise<string | null
 	return addresses.length === 0 ? TEXTS.nameUnknown : null;
 }
 
-/** The addresses of a name; null where the resolver could not be asked. */
+/** Addresses of a name; null if the resolver failed. */
 async function ask(env: Env, name: string, type: string): Promise<string[] | null> {
 	try {
 		const response = await reach(env, `${RESOLVER}?${new URLSearchParams({ name, type })}`, {
@@ -37,7 +38,7 @@ async function ask(env: Env, name: string, type: string): Promise<string[] | nul
 			signal: AbortSignal.timeout(ANSWERED_WITHIN),
 		});
 		const read = answerShape.safeParse(await response.json());
-		// 0 is an answer, 3 that there is no such name.
+		// 0 is success, 3 an unknown name.
 		if (!response.ok || !read.success || ![0, 3].includes(read.data.Status)) return null;
 		return read.data.Answer.filter((record) => HOLDS_ADDRESS.includes(record.type)).map(({ data }) => data);
 	} catch {
@@ -45,12 +46,14 @@ async function ask(env: Env, name: string, type: string): Promise<string[] | nul
 	}
 }
 
-/** What of IPv6 is handed out to the internet. Beyond it lies `::10.0.0.1`, too, which holds an IPv4 address without saying so. */
+/**
+ * Allocated public range of IPv6. Outside it are addresses such as `::10.0.0.1`, which embed an IPv4 address.
+ */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an address that a name resolves to is one of the internet: neither private nor local, nor one that carries an
- * IPv4 address within it (compatible, mapped, NAT64, 6to4, Teredo), behind which such a one may stand.
+ * Whether a resolved address is public: neither private nor local, nor an IPv6 address that embeds an IPv4
+ * address (compatible, mapped, NAT64, 6to4, Teredo), which may itself be private.
  */
 export function isPublicAddress(address: string): boolean {
 	if (!ipaddr.isValid(address)) return false;

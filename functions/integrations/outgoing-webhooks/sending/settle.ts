@@ -25,16 +25,16 @@ import { noteEvents } from "#functions/platform/notices/note.ts";
 import { wake } from "#functions/platform/queues/wake.ts";
 import type { ClaimedWebhook, ClaimedWebhooks } from "./claim.ts";
 
-/** What was answered to a message. */
+/** A message with the receiver's answer. */
 export interface Answered {
 	message: ClaimedWebhook;
 	answer: WebhookAnswer;
 }
 
 /**
- * Writes down what came of some messages, each attempt, and what they say of their endpoint, in one transaction. Only for
- * whoever still holds them; that one has arrived counts always.
- * @returns when the endpoint may be tried again, epoch ms; null where it may at once
+ * Stores the outcome of some messages, each attempt, and the state of their endpoint, in one transaction.
+ * Requires the lease, except that a delivery always counts.
+ * @returns when the endpoint may be tried again, epoch ms; null if at once
  */
 export async function settle(
 	ctx: Ctx,
@@ -47,7 +47,7 @@ export async function settle(
 		answer,
 		verdict: judgeWebhook(answer, { ...message, now }, ctx.random),
 	}));
-	// One that arrived shows that the endpoint is there: what it refused besides is that message's own matter.
+	// One delivery proves that the endpoint works: other refusals then concern their message alone.
 	const isThere =
 		answered.some(({ answer }) => hasArrived(answer)) && !answered.some(({ answer }) => isGone(answer));
 	const pausedUntil = isThere
@@ -71,8 +71,8 @@ export async function settle(
 }
 
 /**
- * Has messages wait that were not tried: the attempt does not count. Where the endpoint was edited meanwhile they wait for a
- * minute at most: what the one before has met says nothing of this one.
+ * Postpones messages that were not tried, without counting the attempt. If the endpoint was edited meanwhile
+ * they wait for a minute at most, since earlier failures say nothing about the new settings.
  */
 export async function putOff(
 	{ db, clock }: Ctx,
@@ -112,7 +112,10 @@ interface Judged extends Answered {
 	verdict: WebhookVerdict;
 }
 
-/** What an endpoint answered that was edited meanwhile ends no message: it is tried again within a minute, where it leads to now. */
+/**
+ * A failure of an endpoint that was edited meanwhile ends no message: it is retried within a minute, at the
+ * new address.
+ */
 function updateMessages({ db, clock }: Ctx, claim: ClaimedWebhooks, judged: readonly Judged[]): Statement {
 	const { heldUntil } = claim;
 	const soon = clock() + MINUTE;
@@ -139,7 +142,7 @@ function updateMessages({ db, clock }: Ctx, claim: ClaimedWebhooks, judged: read
 	);
 }
 
-/** Settings that were changed meanwhile begin anew: what the old ones met does not count. */
+/** Matches the endpoint as claimed: results for older settings do not count. */
 const asClaimed = ({ endpoint: { id, version } }: ClaimedWebhooks) =>
 	sql`${outgoingWebhookEndpoints.id} = ${id} and ${outgoingWebhookEndpoints.version} = ${version}`;
 
@@ -158,7 +161,7 @@ interface Failing {
 	pausedUntil: number;
 }
 
-/** Leaves an endpoint alone for a while, or switches it off and says so to operators. */
+/** Pauses an endpoint, or switches it off and notifies operators. */
 function failing(ctx: Ctx, claim: ClaimedWebhooks, { answered, now, pausedUntil }: Failing): Statement[] {
 	const { db } = ctx;
 	const table = outgoingWebhookEndpoints;

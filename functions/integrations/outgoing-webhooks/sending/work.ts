@@ -16,21 +16,21 @@ import { putOff, settle } from "./settle.ts";
 
 /** Calls to one endpoint at a time. */
 const AT_A_TIME = 3;
-/** Behind calls that took longer the others have their turns. */
+/** Duration of a call after which other endpoints have their turn. */
 const SLOW = 2 * SECOND;
-/** A worker stops so long before its lease runs out: what it began by then has ended. */
+/** Time before the end of its lease at which a worker stops, so that its last call has ended by then. */
 const MARGIN = 45 * SECOND;
 
-/** Maximum number of claims that one invocation works off: each takes some twenty calls and a few statements. */
+/** Maximum number of claims per invocation: each takes some twenty calls and a few statements. */
 const CLAIMS_PER_WAKE_UP = 20;
 /** Endpoints that one invocation calls at the same time. */
 const LINES = 4;
-/** Of these, endpoints at which the last call failed: they may be silent again, and never take all lines from the others. */
+/** Lanes for endpoints whose last call failed: they may be slow again, and must leave lanes to the others. */
 const FAILING = 2;
 
 /**
- * Sends what is due, each endpoint in a line of its own. Lines whose receivers are silent are left to end by themselves.
- * @param leave takes them over; without it they are waited for
+ * Sends due messages, each endpoint in its own lane. Lanes of slow receivers end by themselves.
+ * @param leave takes them over; without it they are awaited
  */
 export async function workWebhooks(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
 	const connections = new Connections(LINES);
@@ -53,8 +53,8 @@ export async function workWebhooks(ctx: Ctx, leave?: (late: Promise<void>) => vo
 type Call = (message: ClaimedWebhook) => Promise<WebhookAnswer>;
 
 /**
- * Sends to one endpoint, a few at a time, and one alone after a failure. Where nothing arrives the others wait with those
- * that were tried; where answers are slow they wait until it is their endpoint's turn again.
+ * Sends to one endpoint, a few messages at a time, and one after a failure. If nothing arrives, the remaining
+ * messages wait with the tried ones; if answers are slow, they wait for the endpoint's next turn.
  */
 async function sendAll(ctx: Ctx, claim: ClaimedWebhooks, connections: Connections): Promise<void> {
 	if (claim.messages.length === 0) return;
@@ -79,7 +79,7 @@ async function sendAll(ctx: Ctx, claim: ClaimedWebhooks, connections: Connection
 	}
 }
 
-/** How this claim's messages are sent; an answer at once where none can be. */
+/** Sender of this claim's messages; returns a failure at once if none can be sent. */
 async function callOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promise<Call> {
 	const { url, secret, previousSecret, previousUntil } = endpoint;
 	const before = previousSecret !== null && (previousUntil ?? 0) > ctx.clock() ? [previousSecret] : [];
@@ -104,7 +104,7 @@ async function callOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promis
 	};
 }
 
-/** Nothing was called. */
+/** Answer without a call. */
 const unsent = (reason: string): WebhookAnswer => ({
 	status: null,
 	reason,

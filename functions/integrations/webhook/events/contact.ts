@@ -4,7 +4,7 @@ import type { ClaimedEvent } from "../claim.ts";
 import type { BatchOutcome, Meeting } from "../outcome.ts";
 import type { EventHandler } from "./handler.ts";
 
-/** A friend who writes is known and has not blocked us, even where the follow event never came. */
+/** A friend who writes is known and has not blocked the account, even if the follow event never arrived. */
 export const noteContact: EventHandler = (claimed, friend, outcome) => {
 	const isBack = friend.blockedAt !== null;
 	noteMeeting(claimed, friend, outcome, "message");
@@ -15,8 +15,8 @@ export const noteContact: EventHandler = (claimed, friend, outcome) => {
 };
 
 /**
- * Notes a first meeting. Of whoever followed or wrote before nothing is noted, except a follow that is older than anything
- * known of them: its event arrives late.
+ * Records a first meeting. Friends who followed or wrote before are skipped, except for a follow older than
+ * all that is known of them: its event arrived late.
  */
 export function noteMeeting(
 	{ event }: ClaimedEvent,

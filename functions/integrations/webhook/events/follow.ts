@@ -8,14 +8,14 @@ const followEvent = z.looseObject({ follow: z.looseObject({ isUnblocked: z.boole
 export const follow: EventHandler = (claimed, friend, outcome) => {
 	const { timestamp } = claimed.event;
 	const said = followEvent.safeParse(claimed.event);
-	// A block that was noted already may be later than this follow.
+	// A recorded block may be later than this follow.
 	const isAfterBlock = friend.blockedAt !== null && timestamp > friend.blockedAt;
 	const isReturn = isAfterBlock || (said.success && said.data.follow.isUnblocked);
 	outcome.follows.push({
 		friendId: friend.id,
 		at: timestamp,
 		blockedAt: null,
-		// An event older than the known state may be from before the block.
+		// An event older than the known state may precede the block.
 		origin: timestamp < friend.followStateAt ? null : isReturn ? "return" : "follow",
 	});
 	noteMeeting(claimed, friend, outcome, isReturn ? "return" : "follow");

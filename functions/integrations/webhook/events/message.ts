@@ -10,7 +10,7 @@ const optionalNumber = z.number().optional().catch(undefined);
 
 /** More than LINE sends of anything. */
 const MOST = 500;
-/** Where something stands in a text, in UTF-16 units. */
+/** Position of a part of a text, in UTF-16 units. */
 const part = { index: z.int().min(0), length: z.int().min(1) };
 
 const messageEvent = z.looseObject({
@@ -50,7 +50,7 @@ const messageEvent = z.looseObject({
 	}),
 });
 
-/** The types of message that LINE sends of friends; a postback has an event of its own. */
+/** Types of message that friends send; a postback has its own event. */
 const FROM_LINE: readonly MessageType[] = ["text", ...MEDIA_TYPES, "location", "sticker"];
 
 /** A friend wrote. Files are fetched from LINE later; a text may be answered. */
@@ -58,8 +58,8 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 	const event = messageEvent.safeParse(claimed.event);
 	if (!event.success) return;
 	const sent = event.data.message;
-	// A friend who asks about their link to a form pastes it here. Operators read the text, and must not be able to answer
-	// as them.
+	// A friend may paste their own form link here when asking about it. Operators read the text, and must not
+	// be able to answer as that friend.
 	const text = withoutOwnLinks(sent.text ?? "");
 	const type = FROM_LINE.find((known) => known === sent.type) ?? "unknown";
 	outcome.messages.push({
@@ -79,14 +79,14 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 	const heldByLine = (sent.contentProvider?.type ?? "line") === "line";
 	if (MEDIA_TYPES.includes(type) && heldByLine)
 		outcome.backgroundTasks.push({ kind: "content", subject: sent.id });
-	// An event without its text is one whose message was unsent before.
+	// An event without a text is of a message that was unsent before.
 	if (type === "text" && sent.text !== undefined && mayAct(claimed.event))
 		outcome.incomingTexts.push({ friend, text, event: claimed });
 };
 
 function contentOf(sent: z.output<typeof messageEvent>["message"], kept: string): MessageContent | null {
 	const { fileName, fileSize, duration, title, address, latitude, longitude, packageId, stickerId } = sent;
-	// Where a part of the text was taken out, places in it are others.
+	// Removing a part of the text shifts the positions in it.
 	const isWhole = sent.type === "text" && sent.text === kept;
 	const { originalContentUrl, previewImageUrl } = sent.contentProvider ?? {};
 	const content: MessageContent = {

@@ -24,7 +24,7 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 		type: "postback",
 		text: null,
 		content: {
-			// What the button was to record stands there as it was written.
+			// The data that the button records, as it was written.
 			data: templateTap?.actionId === null ? templateTap.data : data,
 			...(event.data.postback.params && { params: event.data.postback.params }),
 		},
@@ -32,7 +32,7 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 		quotedMessageId: null,
 		quoteToken: null,
 		webhookEventId: claimed.webhookEventId,
-		// A tap is a choice among what was offered.
+		// A tap is a choice among offered options and needs no answer.
 		notify: false,
 	});
 	const tap = readTap(data);

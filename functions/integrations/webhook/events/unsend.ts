@@ -3,7 +3,7 @@ import type { EventHandler } from "./handler.ts";
 
 const unsendEvent = z.looseObject({ unsend: z.looseObject({ messageId: z.string() }) });
 
-/** A friend took a message back. LINE requires that its content is neither shown nor kept. */
+/** Handles an unsend. LINE requires that the content is neither shown nor stored. */
 export const unsend: EventHandler = (claimed, friend, outcome) => {
 	const event = unsendEvent.safeParse(claimed.event);
 	if (!event.success) return;

@@ -15,10 +15,7 @@ interface Change {
 	input: { id: number };
 }
 
-/**
- * Stops a job; what it has done stays.
- * @throws Refusal 404, 422 for one that is over
- */
+/** Stops a job; finished work is kept. @throws Refusal 404, 422 for one that is over */
 export async function cancelSearchJob({ ctx, input }: Change): Promise<void> {
 	const cancelled = await ctx.db
 		.update(searchJobs)
@@ -39,7 +36,7 @@ export async function repeatSearchJob({ ctx, input }: Change): Promise<void> {
 	const { ability, prepare } = jobOf(work.kind);
 	if (!mayDo(ctx.operator, ability)) throw forbidden();
 	assertSearchAllowed(ctx.operator, filter);
-	// What its pages hold already was written for what the operator saw then.
+	// Its stored pages were written for the operator's scope at that time.
 	if (work.kind === "csv") assertReadable(ctx.operator, { scope, filter, work });
 	await assertWhole(ctx, filter);
 	await prepare(ctx, work);

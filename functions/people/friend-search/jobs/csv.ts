@@ -12,7 +12,7 @@ export const csv: SearchJobDefinition<"csv"> = {
 	friendsPerPage: 1_000,
 	verb: "friend.export",
 	prepare: async (ctx, { kind, encoding, columns }) => {
-		// Whoever may not see friend information, or scores, gets none in a file either.
+		// Without the ability to see friend information, or scores, the file has none.
 		const all = mayDo(ctx.operator, "var-read") ? await csvFields(ctx) : [];
 		const common = (columns?.common ?? CSV_COLUMN_NAMES).filter(
 			(name) => name !== "scores" || mayDo(ctx.operator, "score-read"),
@@ -35,8 +35,8 @@ interface Covers {
 }
 
 /**
- * Stores a part unless it exists. A worker that comes again, after a crash or in parallel, continues behind the friends
- * whom the existing part holds.
+ * Stores a part unless it exists. A repeated or parallel worker continues after the friends that the existing
+ * part covers.
  */
 async function keepPart(ctx: Ctx, key: string, part: Uint8Array, covers: Covers): Promise<Covers> {
 	const kept = await ctx.env.MEDIA.put(key, part, {

@@ -17,7 +17,7 @@ interface JobPage<Kind extends SearchJobKind> {
 	work: WorkOf<Kind>;
 	/** Its friends, by id; at least one. */
 	friendIds: number[];
-	/** Holds while the job stands at the beginning of this page, so that what is written under it is written once. */
+	/** Condition: the job is at the beginning of this page, so that its statements are applied once. */
 	standing: SQL;
 }
 
@@ -32,17 +32,14 @@ export interface PageDone {
 
 /** A kind of job: one entry of the registry. */
 export interface SearchJobDefinition<Kind extends SearchJobKind> {
-	/** The ability that it needs besides seeing friends. */
+	/** Ability needed in addition to seeing friends. */
 	ability: Ability;
 	friendsPerPage: number;
 	/** The verb of its audit row. */
 	verb: string;
-	/** Its pages keep what it takes to take them back, under the key of the save that began it. */
+	/** Its pages store undo data, under the key of the save that began it. */
 	undoable?: true;
-	/**
-	 * Turns the input into what is stored.
-	 * @throws Refusal 422 for what cannot be done
-	 */
+	/** Converts the input for storage. @throws Refusal 422 for input that cannot be carried out */
 	prepare: (ctx: OperatorCtx, asked: RequestOf<Kind>) => Promise<WorkOf<Kind>>;
 	/** Does a page. It must be safe to repeat. */
 	page: (ctx: Ctx, page: JobPage<Kind>) => Promise<PageDone>;

@@ -12,8 +12,8 @@ import { partKey } from "./parts.ts";
 import { assertReadable } from "./readable.ts";
 
 /**
- * The file of a finished job, part after part.
- * @throws Refusal 404, 403 for one that holds what the operator may not read any more
+ * File of a finished job, as a sequence of parts.
+ * @throws Refusal 404, 403 for one with data that the operator may not read any more
  */
 export async function downloadFile(args: {
 	ctx: OperatorCtx;

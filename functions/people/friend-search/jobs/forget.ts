@@ -5,7 +5,7 @@ import { DAY } from "#domain/platform/time/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { deleteParts } from "./parts.ts";
 
-/** How many jobs one tick deletes. */
+/** Maximum number of jobs deleted per tick. */
 const JOBS_PER_TICK = 20;
 
 /**

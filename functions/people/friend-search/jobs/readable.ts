@@ -6,7 +6,8 @@ import { assertSearchAllowed } from "../stored.ts";
 import type { SearchJob, WorkOf } from "./definition.ts";
 
 /**
- * A file outlives what its operator may see: whose role shows them less than when it was begun opens it no more.
+ * A file outlives its operator's scope: with a narrower role than at its start the operator can no longer
+ * open it.
  * @throws Refusal 403
  */
 export function assertReadable(

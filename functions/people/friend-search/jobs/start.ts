@@ -21,7 +21,8 @@ interface Start {
 
 /**
  * Begins a job over the friends of a search.
- * @throws Refusal 403 for what the operator may not do, 404 for a search that is gone, 422 for what cannot be done.
+ * @throws Refusal 403 without the ability, 404 for a search that is gone, 422 for input that cannot be
+ * carried out.
  */
 export async function startSearchJob({ ctx, input }: Start): Promise<{ id: number }> {
 	const started = await startedBy(ctx);

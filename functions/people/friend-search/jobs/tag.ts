@@ -17,7 +17,7 @@ export const tag: SearchJobDefinition<"tag"> = {
 		await assertSettable(ctx, work.tag_ids);
 		const within = sql`${standing} and ${allSettable(work.tag_ids)}`;
 		return {
-			// The clock carries out what the tags cause, because a page has many friends.
+			// Cron carries out the effects of the tags, because a page has many friends.
 			statements: tagStatements(ctx, work, friendIds, within, {
 				undoKey: job.saveKey ?? "",
 				page: job.pages + 1,

@@ -22,12 +22,13 @@ import { jobOf } from "./registry.ts";
 
 /** A worker without a sign of life for this long counts as dead. */
 const LEASE = 2 * MINUTE;
-/** How many pages one wake-up does; the next one continues. */
+/** Maximum number of pages per wake-up; the next one continues. */
 const PAGES_PER_WAKE_UP = 20;
 
 /**
- * Works on due jobs, page by page. A page's changes and the job's new position are one transaction, which happens only
- * while the job stands where the page began. So a crash, or two workers at once, do nothing twice and leave nobody out.
+ * Works on due jobs, page by page. A page's changes and the job's new position are one transaction,
+ * conditional on the job's position at the start of the page. So a crash, or two workers at once, repeat
+ * nothing and leave nobody out.
  */
 export async function workSearchJobs(ctx: Ctx): Promise<void> {
 	for (let pages = 0; pages < PAGES_PER_WAKE_UP; ) {
@@ -94,7 +95,7 @@ async function nextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | undefined
 	return advanced?.state === "running" ? advanced : undefined;
 }
 
-/** Holds unless somebody else continued the job, or cancelled it. */
+/** Condition: no other worker continued the job, and it was not cancelled. */
 const standing = ({ id, cursor }: SearchJob): SQL =>
 	sql`exists (select 1 from ${searchJobs} j where j.id = ${id} and j.cursor = ${cursor} and j.state = 'running')`;
 

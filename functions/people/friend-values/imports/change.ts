@@ -13,8 +13,8 @@ interface ById {
 }
 
 /**
- * Begins to write what a file changes, once the operator has seen it, for the friends whom they may see now. Begun
- * twice it runs once.
+ * Begins to write the changes of a file, after the preview, for the friends whom the operator may see now.
+ * Repeating it is safe.
  * @throws Refusal 404, 422 for one without a plan
  */
 export async function startImport({ ctx, input: { id } }: ById): Promise<void> {
@@ -34,10 +34,7 @@ export async function startImport({ ctx, input: { id } }: ById): Promise<void> {
 	]);
 }
 
-/**
- * Goes no further; what was written stays.
- * @throws Refusal 404, 422 for one that is over
- */
+/** Cancels an import; changes already written are kept. @throws Refusal 404, 422 for one that is over */
 export async function cancelImport({ ctx, input: { id } }: ById): Promise<void> {
 	await findOwnImport(ctx, id);
 	const cancelled = await ctx.db

@@ -9,8 +9,9 @@ import { deletePlan } from "./parts.ts";
 const PER_TICK = 20;
 
 /**
- * Deletes the plan of an import some days after it was over or, where nobody began it, was read. The row stays: the history
- * of friends names it. What was never begun is called off first, so that nobody begins what is being deleted.
+ * Deletes the plan of an import some days after it ended or, if it was never begun, was uploaded. The row
+ * stays: the history of friends names it. An import that was never begun is cancelled first, so that nobody
+ * begins one while it is being deleted.
  */
 export async function forgetOldImports(ctx: Ctx): Promise<void> {
 	const old = sql`${friendImports.pages} <> ${PLAN_DELETED} and ${friendImports.nextAttemptAt} is null

@@ -11,8 +11,8 @@ import { wireValue } from "../wire-value.ts";
 import { BASE, BASE_NAMES, type Change, type Import, isWritable, varIdOf } from "./page-fields.ts";
 
 /**
- * What of a page can no longer be written: the value was changed since it was shown, the field was, or the friend is out
- * of sight. Nothing that somebody else wrote meanwhile is overwritten.
+ * Changes of a page that can no longer be written: the value or the field was changed since the preview, or
+ * the friend is out of sight. Concurrent edits are not overwritten.
  */
 export async function lostOf(ctx: Ctx, job: Import, changes: readonly Change[]): Promise<ImportProblem[]> {
 	const values = changes.map((change, at) => ({

@@ -4,19 +4,22 @@ import type { Env } from "#functions/env.ts";
 
 const folderOf = (id: number) => `friend-imports/${id}/`;
 
-/** What a plan holds, in numbers. */
+/** Counts of a plan. */
 export type Planned = Pick<
 	typeof friendImports.$inferSelect,
 	"rows" | "changes" | "total" | "pages" | "problems"
 >;
 
-/** What an operator is shown before anything is written. */
+/** Preview shown before anything is written. */
 export interface Preview {
 	/** Headings of columns that are only to be read. */
 	ignored: string[];
 	/** The first changes, as they are read. */
 	changes: ShownChange[];
-	/** Which plan is shown and will be written; absent in what was kept before there could be several. */
+	/**
+	 * Id of the plan that is shown and will be written; absent in previews stored before several plans were
+	 * possible.
+	 */
 	plan?: string;
 	planned?: Planned;
 }
@@ -48,8 +51,9 @@ async function get<Value>(env: Env, key: string): Promise<Value | null> {
 }
 
 /**
- * Whoever shows its plan first decides which one it is: uploads of one file at once each have made one, of what stood then.
- * @returns the preview that stands
+ * Stores the preview unless one exists: concurrent uploads of one file each make a plan, and the first stored
+ * preview decides.
+ * @returns the stored preview
  */
 export async function settlePreview(env: Env, id: number, preview: Preview): Promise<Preview> {
 	const kept = await put(env, `${folderOf(id)}preview`, preview, new Headers({ "If-None-Match": "*" }));

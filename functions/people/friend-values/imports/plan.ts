@@ -13,7 +13,7 @@ import type { OperatorCtx } from "#functions/platform/http/types.ts";
 import { wireValue } from "../wire-value.ts";
 import type { PlanPage, ShownChange } from "./parts.ts";
 
-/** How many friends are read in one statement. */
+/** Number of friends read in one statement. */
 const READ_AT_ONCE = 500;
 /** A page of a plan is one transaction. */
 const FRIENDS_PER_PAGE = 200;
@@ -43,11 +43,14 @@ interface Sheet {
 	columns: readonly SheetColumn[];
 	rows: readonly SheetRow[];
 	blank: Blank;
-	/** How many changes are wanted to be shown. */
+	/** Maximum number of changes shown. */
 	shown: number;
 }
 
-/** What a file changes: each row is held against what the friend has now. A row with a mistake is left out whole. */
+/**
+ * Changes that a file makes: each row is compared with the friend's current values. A row with a mistake is
+ * left out whole.
+ */
 export async function planOf(ctx: OperatorCtx, { columns, rows, blank, shown }: Sheet): Promise<Plan> {
 	const plan: Plan = { pages: [], shown: [], changes: 0, friends: 0, problems: [] };
 	for (let at = 0; at < rows.length; at += READ_AT_ONCE) {

@@ -20,21 +20,20 @@ export async function findOwnImport(ctx: OperatorCtx, id: number): Promise<Impor
 	return found;
 }
 
-/**
- * What a file changes, what of it is left out, and how far it is.
- * @throws Refusal 404
- */
+/** Changes that a file makes, the rows left out, and the progress. @throws Refusal 404 */
 export async function showImport({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const row = await findOwnImport(ctx, id);
 	const preview = await getPreview(ctx.env, id);
-	// Until it is begun the preview says what it holds: whoever wrote it may have died before the row did.
+	// Until it is begun the preview has the counts: its worker may have died before the row was updated.
 	const found = row.state === "preview" ? { ...row, ...preview?.planned } : row;
 	const shows = found.state === "preview" && scopeWithin(found.scope, ctx.operator);
 	return {
 		...present(ctx, found),
 		problems: found.problems,
 		ignored: preview?.ignored ?? [],
-		/** The first of what it changes; none for whoever sees fewer friends since, as it tells what they have. */
+		/**
+		 * First changes of the plan; none where the operator sees fewer friends since, as it shows their values.
+		 */
 		preview: shows ? (preview?.changes ?? []) : [],
 		/** Whether it can be begun: a plan that was not written whole cannot. */
 		is_startable: found.state === "preview" && preview !== null && found.total > 0,

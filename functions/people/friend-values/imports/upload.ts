@@ -17,9 +17,9 @@ interface Upload {
 }
 
 /**
- * Reads a file and works out what it would change; nothing is written of it yet. The same upload sent again, or at the same
- * time, is the same import, with the plan that was whole first.
- * @throws Refusal 422 for what is no such file
+ * Reads a file and computes its changes; writes none of them yet. A repeated or concurrent upload of the same
+ * file is the same import, with the plan that was complete first.
+ * @throws Refusal 422 for another kind of file
  */
 export async function uploadImport({ ctx, input }: Upload): Promise<{ id: number }> {
 	const earlier = await startedBy(ctx);
@@ -44,7 +44,7 @@ export async function uploadImport({ ctx, input }: Upload): Promise<{ id: number
 	const id = await importOf(ctx, input, planned);
 	const own = ctx.newId();
 	await putPages(ctx.env, id, { plan: own, pages: plan.pages });
-	// Last: what has no preview cannot be begun.
+	// Last step: an import without a preview cannot be begun.
 	const preview = await settlePreview(ctx.env, id, {
 		...{ ignored: sheet.ignored, changes: plan.shown },
 		...{ plan: own, planned },
@@ -54,7 +54,7 @@ export async function uploadImport({ ctx, input }: Upload): Promise<{ id: number
 	return { id };
 }
 
-/** The import of this upload, whoever has made its row. */
+/** Import of this upload, whichever request has made its row. */
 async function importOf(ctx: OperatorCtx, { name }: Upload["input"], planned: Planned): Promise<number> {
 	await ctx.db
 		.insert(friendImports)
@@ -70,7 +70,7 @@ async function importOf(ctx: OperatorCtx, { name }: Upload["input"], planned: Pl
 	return (await startedBy(ctx))!.id;
 }
 
-/** What the row says of the plan is what stands in the preview, until it is begun. */
+/** Copies the counts of the stored preview to the row, until the import is begun. */
 const writePlanned = async (ctx: OperatorCtx, id: number, { planned }: Preview): Promise<void> =>
 	void (
 		planned &&
@@ -82,7 +82,10 @@ const writePlanned = async (ctx: OperatorCtx, id: number, { planned }: Preview):
 
 type Started = Pick<typeof friendImports.$inferSelect, "id" | "state">;
 
-/** What was begun or is over needs no plan any more. Whoever made it may have died before its row said so. */
+/**
+ * An import that was begun or is over needs no plan. A worker may have died between storing the preview and
+ * updating its row.
+ */
 async function isPlanned(ctx: OperatorCtx, { id, state }: Started): Promise<boolean> {
 	if (state !== "preview") return true;
 	const preview = await getPreview(ctx.env, id);

@@ -19,14 +19,15 @@ import { pageStatements } from "./write-page.ts";
 
 /** A worker without a sign of life for this long counts as dead. */
 const LEASE = 2 * MINUTE;
-/** How many pages one wake-up writes; the next one goes on. */
+/** Maximum number of pages written per wake-up; the next one continues. */
 const PAGES_PER_WAKE_UP = 10;
 
 type Import = typeof friendImports.$inferSelect;
 
 /**
- * Writes what files change, page by page. A page and the import's new place are one transaction, which happens only while
- * the import stands where the page began: a crash, or two workers at once, write nothing twice.
+ * Writes the changes of files, page by page. A page and the import's new position are one transaction,
+ * conditional on the import's position at the start of the page: a crash, or two workers at once, write
+ * nothing twice.
  */
 export async function workFriendImports(ctx: Ctx): Promise<void> {
 	for (let pages = 0; pages < PAGES_PER_WAKE_UP; pages++) {
@@ -91,7 +92,7 @@ async function writePage(ctx: Ctx, job: Import): Promise<void> {
 const withLost = (problems: readonly ImportProblem[], lost: readonly ImportProblem[]) =>
 	[...problems, ...lost].slice(0, MAX_IMPORT_PROBLEMS);
 
-/** Holds unless somebody else went on with the import, or it was cancelled. */
+/** Condition: no other worker continued the import, and it was not cancelled. */
 const standing = ({ id, page }: Import): SQL =>
 	sql`exists (select 1 from ${friendImports} j where j.id = ${id} and j.page = ${page} and j.state = 'running')`;
 

@@ -15,7 +15,9 @@ import { BASE, BASE_NAMES, type Change, type Import, isWritable, varIdOf } from 
 
 const ofVars = (changes: readonly Change[]) => changes.filter(({ field }) => field.startsWith("var:"));
 
-/** The statements of a page. `standing` holds while nobody else has written it, so that it is written once. */
+/**
+ * Statements of a page. `standing` is true while no other worker has written it, so that it is written once.
+ */
 export const pageStatements = (
 	ctx: Ctx,
 	job: Import,
@@ -89,7 +91,9 @@ function upsert(ctx: Ctx, written: Written[], by: string, within: Writing["withi
 	);
 }
 
-/** The history of what goes is written from its row, so who takes it away stands in it first. */
+/**
+ * The history of a removed value is written from its row, so the author of the removal is stored there first.
+ */
 function clear(
 	ctx: Ctx,
 	cleared: { varId: number; friendId: number; before: string }[],

@@ -2,16 +2,16 @@ import type { SQL } from "drizzle-orm";
 import type { Ability } from "#domain/engine/access/abilities.ts";
 import type { OperatorCtx } from "#functions/platform/http/types.ts";
 
-/** A part of what is known of a friend: one statement, and how its rows are shown. */
+/** Part of the summary of a friend: one statement, and the presentation of its rows. */
 export interface GlancePart<Row, Shown> {
-	/** Whoever lacks it does not get the part; null where seeing the friend is enough. */
+	/** Ability needed for the part; null where seeing the friend is enough. */
 	needs: Ability | null;
-	/** One statement, whatever there is of the friend. */
+	/** One statement, independent of the amount of data. */
 	query: (ctx: OperatorCtx, friendId: number) => SQL;
 	present: (ctx: OperatorCtx, rows: Row[], friendId: number) => Shown;
 }
 
 export const defineGlancePart = <Row, Shown>(part: GlancePart<Row, Shown>): GlancePart<Row, Shown> => part;
 
-/** How many of a part are shown; the page it leads to has all of them. */
+/** Maximum number of items shown per part; the linked page has all of them. */
 export const SHOWN = 10;

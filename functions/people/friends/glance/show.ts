@@ -21,8 +21,8 @@ type Shown = { [Part in Name]?: ReturnType<Parts[Part]["present"]> };
 const ALL = Object.entries(GLANCE_PARTS) as [Name, GlancePart<unknown, unknown>][];
 
 /**
- * A friend at a glance: who they are, and where they stand with everything that goes on with them. One round trip, with
- * a statement for each part, however much there is.
+ * Summary of a friend: profile and current state in each part. One round trip, with a statement for each
+ * part.
  * @throws Refusal 404 for a friend whom the operator may not see
  */
 export async function showGlance({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {

@@ -26,8 +26,8 @@ interface Placed extends Happening {
 }
 
 /**
- * What happened to a friend, newest first: a page of each kind, by an index of the friend, and of these the newest. So
- * a page costs one round trip and a statement for each kind, however long the history is.
+ * History of a friend, newest first: reads a page of each kind, by an index of the friend, and merges them.
+ * So a page costs one round trip and a statement for each kind, however long the history is.
  * @throws Refusal 404 for a friend whom the operator may not see
  */
 export async function listHistory({ ctx, input }: Asked) {
@@ -71,11 +71,14 @@ async function inOneTrip(ctx: OperatorCtx, queries: readonly SQL[]): Promise<unk
 
 const rank = (kind: HistoryKind): number => HISTORY_NAMES.indexOf(kind);
 
-/** Of one moment, kinds stand in their own order, and what is of one kind by its id. */
+/** At the same moment, kinds have a fixed order, and entries of one kind follow their ids. */
 const newestFirst = (one: Placed, other: Placed): number =>
 	other.at - one.at || rank(one.kind) - rank(other.kind);
 
-/** What stands behind the cursor, of one kind: of the cursor's own moment, kinds that come later are still to come. */
+/**
+ * Condition for entries after the cursor, of one kind: at the cursor's own moment, later kinds are still
+ * included.
+ */
 function earlierThan(kind: HistoryKind, before: Cursor | undefined): (at: SQL, id: SQL) => SQL {
 	if (!before) return () => sql`1`;
 	const cut = before.id.indexOf("-");

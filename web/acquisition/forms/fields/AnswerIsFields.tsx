@@ -7,17 +7,17 @@ import { useTakenOver } from "./useTakenOver.ts";
 
 interface AnswerIsFieldsProps {
 	value: AnswerIs;
-	/** The questions of which it may ask. */
+	/** Questions available for the condition. */
 	among: readonly FieldDraft[];
 	onChange: (value: AnswerIs) => void;
 	errors: Record<string, string>;
-	/** What its own errors begin with: `shown_if`. */
+	/** Prefix of its errors: `shown_if`. */
 	inner: string;
-	/** What a part of it is called in messages: `fields[0][shown_if][values]`. */
+	/** Field name of a part: `fields[0][shown_if][values]`. */
 	name: (part: string) => string;
 }
 
-/** Whether a question is answered by choosing. */
+/** Whether a question has choices. */
 export const isChoice = (field: FieldDraft): boolean =>
 	field.id !== null && (fieldTypeOf(field).offers || fieldTypeOf(field).choicesOf(field).length > 0);
 
@@ -27,7 +27,7 @@ const MATCHES = [
 	{ value: "10", label: "次のどれでもないとき" },
 ];
 
-/** A condition on the answer to a question with choices. */
+/** Fields of a condition on the answer to a choice question. */
 export function AnswerIsFields({ value, among, onChange, errors, inner, name }: AnswerIsFieldsProps) {
 	const choosable = among.filter(isChoice);
 	const asked = choosable.find(({ id }) => id === value.field_id) ?? null;

@@ -18,7 +18,7 @@ import { OptionsField } from "./OptionsField.tsx";
 import { ShownIf } from "./ShownIf.tsx";
 import { SyncVar } from "./SyncVar.tsx";
 
-/** What a question asks, and what becomes of the answer. */
+/** Fields of a question and of the use of its answer. */
 export function FieldForm(props: FieldFormProps) {
 	const { field, onChange, errors, name } = props;
 	const isAsked = fieldTypeOf(field).asks;

@@ -16,10 +16,10 @@ interface FieldListProps {
 	errors: Record<string, string>;
 }
 
-/** The questions of a form, in the order in which friends are asked. */
+/** Questions of a form in their order. */
 export function FieldList({ value, onChange, errors }: FieldListProps) {
 	const mayWrite = useAbility("form-write");
-	// Whoever may only read cannot open them.
+	// Read-only operators cannot expand them, so they start open.
 	const [closed, setClosed] = useState<ReadonlySet<string>>(
 		() => new Set(mayWrite ? value.map(({ key }) => key) : []),
 	);
@@ -43,7 +43,7 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 			empty="質問はまだありません。質問のないフォームには回答できません。"
 			field="fields"
 			error={errors.fields}
-			// Every question is of a type: the swatches add them.
+			// Every question has a type, so the swatches add them.
 			foot={<FieldSwatches count={value.length} onAdd={add} error={errors.fields} />}
 			told={added}
 			Around={Draggables}
@@ -83,7 +83,7 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
 	return next;
 }
 
-/** What is wrong with one question, by the names of its fields. */
+/** Errors of one question by field name. */
 const firstInside = (errors: Record<string, string>, outer: string): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(

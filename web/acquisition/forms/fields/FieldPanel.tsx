@@ -10,13 +10,13 @@ import classes from "./FieldPanel.module.css";
 
 interface FieldPanelProps {
 	field: FieldDraft;
-	/** The questions before it. */
+	/** Earlier questions. */
 	earlier: readonly FieldDraft[];
-	/** Its place among all of them, from 0. */
+	/** Its index from 0. */
 	place: number;
 	places: number;
 	collapsed: boolean;
-	/** The first message of each of its fields that are wrong. */
+	/** First error message by field. */
 	errors: Record<string, string>;
 	onCollapse: () => void;
 	onChange: (part: Partial<FieldDraft>) => void;
@@ -25,7 +25,7 @@ interface FieldPanelProps {
 	onRemove: () => void;
 }
 
-/** One question: its place in the order, and what it asks. */
+/** Question with its controls for order and its fields. */
 export function FieldPanel(props: FieldPanelProps) {
 	const { field, place, places, errors, onChange, onMove, onCopy, onRemove } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
@@ -95,7 +95,7 @@ export function FieldPanel(props: FieldPanelProps) {
 	);
 }
 
-/** What kind of question it is, at a glance. */
+/** Badges with the type and rules of a question. */
 const FieldMarks = ({ field: { swatch_id, rule, required, shown_if } }: { field: FieldDraft }) => (
 	<span className={classes.marks}>
 		<Badge color="gray">

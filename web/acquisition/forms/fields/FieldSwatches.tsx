@@ -8,7 +8,7 @@ import type { Beginning } from "./draft.ts";
 import classes from "./FieldSwatches.module.css";
 
 interface FieldSwatchesProps {
-	/** How many questions there are. */
+	/** Number of questions. */
 	count: number;
 	onAdd: (beginning: Beginning) => void;
 	error: string | undefined;
@@ -16,7 +16,7 @@ interface FieldSwatchesProps {
 
 const { textbox, textarea, dropdown, radio, checkbox, date, agreement, heading, page } = FIELD_TYPES;
 
-/** What is added by a press: every type, and the rules that are asked for most. */
+/** Buttons for every type and the most frequent rules. */
 const SWATCHES: readonly Beginning[] = [
 	{ type: textbox },
 	{ type: textarea },
@@ -32,7 +32,7 @@ const SWATCHES: readonly Beginning[] = [
 	{ type: page },
 ];
 
-/** Adds a question, or what parts the questions. */
+/** Adds a question or a separator. */
 export const FieldSwatches = ({ count, onAdd, error }: FieldSwatchesProps) => (
 	<div>
 		<Paper withBorder className={classes.bar} role="group" aria-label="質問を追加">

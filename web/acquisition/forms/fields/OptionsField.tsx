@@ -5,7 +5,7 @@ import { OptionList } from "#web/platform/ui/OptionList.tsx";
 import type { FieldFormProps } from "./field-form-props.ts";
 import { useTakenOver } from "./useTakenOver.ts";
 
-/** What a question offers; one that is written to a select field offers that field's choices. */
+/** Options of a question; one stored in a select field takes that field's choices. */
 export function OptionsField({ field, onChange, errors, name }: FieldFormProps) {
 	const heading = useId();
 	const taken = useTakenOver(field);

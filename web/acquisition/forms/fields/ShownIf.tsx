@@ -5,7 +5,7 @@ import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { AnswerIsFields, isChoice } from "./AnswerIsFields.tsx";
 import type { FieldFormProps } from "./field-form-props.ts";
 
-/** Whether a question is shown always, or only after certain answers to an earlier one. */
+/** Fields for showing a question always, or only after certain answers to an earlier one. */
 export function ShownIf({ field, earlier, onChange, errors, name }: FieldFormProps) {
 	const last = earlier.findLast(isChoice);
 	const what =

@@ -7,7 +7,7 @@ import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { FieldFormProps } from "./field-form-props.ts";
 import { useTakenOver } from "./useTakenOver.ts";
 
-/** Whether answers are written to friend information, and to which of its fields. */
+/** Fields for storing answers in friend information. */
 export function SyncVar({ field, onChange, errors, name }: FieldFormProps) {
 	const taken = useTakenOver(field);
 	return (
@@ -18,7 +18,7 @@ export function SyncVar({ field, onChange, errors, name }: FieldFormProps) {
 				onChange={(event) =>
 					onChange({
 						sync_var: event.currentTarget.checked,
-						// What was offered until now may be changed from here on.
+						// Keeps the previous choices, editable from now on.
 						...(taken && { options: taken, var_id: null, var_type: null }),
 					})
 				}

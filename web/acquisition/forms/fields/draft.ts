@@ -13,23 +13,23 @@ import { asks } from "#domain/acquisition/forms/field-types/registry.ts";
 import { freshKey } from "#web/platform/api/freshKey.ts";
 import { copyName } from "#web/platform/ui/copyName.ts";
 
-/** A question under an operator's hands; the key stays while it is moved. */
+/** Form draft of a question; its key is stable when it moves. */
 export type FieldDraft = FieldInput & {
 	key: string;
-	/** Answers are to be written to friend information, whether or not a field of it is chosen yet. */
+	/** Whether to store answers in friend information, even before a field is selected. */
 	sync_var: boolean;
 };
 
-/** A branch under an operator's hands, whose action is not chosen yet. */
+/** Form draft of a branch, whose action may not be selected yet. */
 export type BranchDraft = Omit<BranchInput, "action_id"> & { action_id: number | null };
 
-/** What a new question begins as. */
+/** Type and rule of a new question. */
 export interface Beginning {
 	type: FieldType;
 	rule?: FieldRule;
 }
 
-/** An id for a new question, by which conditions name it until it is saved. */
+/** Temporary negative id of a new question, for conditions on it before it is saved. */
 const newId = (among: readonly FieldDraft[]): number => Math.min(0, ...among.map(({ id }) => id ?? 0)) - 1;
 
 export const newField = ({ type, rule }: Beginning, among: readonly FieldDraft[] = []): FieldDraft => ({
@@ -49,7 +49,7 @@ export const newField = ({ type, rule }: Beginning, among: readonly FieldDraft[]
 	shown_if: null,
 });
 
-/** The questions of a saved form, each with a key of its own. */
+/** Adds a key to each question of a saved form. */
 export const withKeys = (fields: readonly FieldInput[]): FieldDraft[] =>
 	fields.map((field) => ({
 		...field,
@@ -65,7 +65,7 @@ export const copyOf = (field: FieldDraft, among: readonly FieldDraft[]): FieldDr
 	label: field.label === "" ? "" : copyName(field.label, MAX_FIELD_LABEL),
 });
 
-/** A question of which nothing has been written yet. */
+/** Whether a question is still empty. */
 export const isBlank = ({ id, label, description, options, var_id }: FieldDraft): boolean =>
 	(id === null || id < 0) &&
 	label === "" &&
@@ -73,7 +73,7 @@ export const isBlank = ({ id, label, description, options, var_id }: FieldDraft)
 	var_id === null &&
 	options.every((each) => each === "");
 
-/** Another type or rule; friend information that cannot hold such answers is let go, to be chosen again. */
+/** Changes the type or rule; friend information that cannot store such answers is deselected. */
 export function retyped(
 	field: FieldDraft,
 	to: { swatch_id?: FieldType; rule?: FieldRule | null },
@@ -89,7 +89,7 @@ export function retyped(
 	};
 }
 
-/** The questions of a copied form, as new ones that name each other. */
+/** Converts the questions of a copied form into new ones, with their conditions. */
 export const asNew = (fields: readonly FieldDraft[]): FieldDraft[] =>
 	fields.map((field) => ({
 		...field,
@@ -97,10 +97,7 @@ export const asNew = (fields: readonly FieldDraft[]): FieldDraft[] =>
 		shown_if: field.shown_if && { ...field.shown_if, field_id: -Math.abs(field.shown_if.field_id) },
 	}));
 
-/**
- * The questions and branches of a form after its questions were changed: where an option was written anew, conditions
- * that ask for it go along.
- */
+/** Renames changed options in the conditions of questions and branches. */
 export function withRenamedOptions(
 	before: readonly FieldDraft[],
 	fields: FieldDraft[],
@@ -122,7 +119,7 @@ export function withRenamedOptions(
 	return { fields, branches };
 }
 
-/** Null where options were added, removed or moved. */
+/** Renamed option; null if options were added, removed or moved. */
 function renamedOption(
 	before: readonly string[],
 	after: readonly string[],

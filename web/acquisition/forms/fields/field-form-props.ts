@@ -2,11 +2,11 @@ import type { FieldDraft } from "./draft.ts";
 
 export interface FieldFormProps {
 	field: FieldDraft;
-	/** The questions before it, whose answers may show it. */
+	/** Earlier questions, for conditions on their answers. */
 	earlier: readonly FieldDraft[];
 	onChange: (part: Partial<FieldDraft>) => void;
-	/** The first message of each of its fields that are wrong. */
+	/** First error message by field. */
 	errors: Record<string, string>;
-	/** What a part of the question is called in messages: `fields[0][label]`. */
+	/** Field name of a part: `fields[0][label]`. */
 	name: (part: string) => string;
 }

@@ -3,7 +3,7 @@ import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { useVarChoices } from "#web/engine/filters/conditions/choices/useChoices.ts";
 import type { FieldDraft } from "./draft.ts";
 
-/** The choices that a question takes over from the select field it is written to; null where it has options of its own. */
+/** Choices taken over from the select field that stores the answers; null for own options. */
 export function useTakenOver({
 	swatch_id,
 	sync_var,

@@ -13,13 +13,13 @@ import { type StepMessages, useScenarioMessages } from "../api.ts";
 import { RUN_LABELS, timingLabel } from "../labels.ts";
 
 interface ScenarioPopupProps {
-	/** What the window is for, in its title. */
+	/** Purpose of the popup, in its title. */
 	what: string;
-	/** What stands below how the scenario is set. */
+	/** Content below the scenario's settings. */
 	children: (steps: StepMessages[], timing: Timing) => ReactNode;
 }
 
-/** A scenario in a window of its own: how it is set, and what is made of its steps. */
+/** Popup about a scenario: its settings, and content about its steps. */
 export function ScenarioPopup({ what, children }: ScenarioPopupProps) {
 	const id = Number(useParams().id);
 	const scenario = useItemData<ScenarioRow>("scenario", id);

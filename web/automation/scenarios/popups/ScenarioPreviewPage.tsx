@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import { ScenarioPopup } from "./ScenarioPopup.tsx";
 import { StepList } from "./StepList.tsx";
 
-/** A scenario as its readers receive it, in a window of its own (E-091). */
+/** Popup with a scenario as its readers receive it (E-091). */
 export const ScenarioPreviewPage = () => (
 	<Box maw="40rem" mx="auto">
 		<ScenarioPopup what="プレビュー">

@@ -8,7 +8,7 @@ import { ScenarioPopup } from "./ScenarioPopup.tsx";
 import { StepList } from "./StepList.tsx";
 import { firstChosen, isTestable, messagesIn } from "./testable.ts";
 
-/** Sends the messages of a scenario's steps to testers, in a window of its own (E-090). */
+/** Popup that sends the messages of a scenario's steps to testers (E-090). */
 export const ScenarioTestPage = () => (
 	<ScenarioPopup what="テスト送信">
 		{(steps, timing) => <StepTest steps={steps} timing={timing} />}

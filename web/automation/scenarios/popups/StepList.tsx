@@ -15,11 +15,11 @@ import type { StepMessages } from "../api.ts";
 interface StepListProps {
 	steps: StepMessages[];
 	timing: Timing;
-	/** Stands above what a step does: what chooses it. */
+	/** Control above a step, such as its checkbox. */
 	above?: (step: StepMessages) => ReactNode;
 }
 
-/** The steps of a scenario on their axis, each with what it does and the messages as friends see them. */
+/** Timeline of a scenario's steps with their actions and message previews. */
 export function StepList({ steps, timing, above }: StepListProps) {
 	const write = usePreviewWriting();
 	if (steps.length === 0)

@@ -19,10 +19,10 @@ export interface GridProps {
 	days: readonly string[];
 	rows: readonly Row[];
 	entries: readonly Entry[];
-	/** What is kept for friends who are booking just now, by cell. */
+	/** Temporary holds of friends who are booking, by cell. */
 	holds: ReadonlyMap<string, readonly Minutes[]>;
 	context: EntryContext;
-	/** The day and the minute that it is. */
+	/** Current day and minute. */
 	now: { date: string; minute: number };
 	onDrop: (entry: Entry, place: Place) => void;
 	onPoint: (place: Over) => void;
@@ -30,12 +30,12 @@ export interface GridProps {
 }
 
 const NONE: readonly Entry[] = [];
-/** Operators may place a booking at any minute; what they drag snaps to five. */
+/** Snap step in minutes for dragging; forms accept any minute. */
 export const STEP = 5;
-/** How wide the names of rows are, in pixels. */
+/** Width of the row names in pixels. */
 const ROW_NAMES = 128;
 
-/** Rows of resources, days side by side, time from left to right. */
+/** Board grid: a row per resource, days side by side, time from left to right. */
 export function BoardGrid(props: GridProps) {
 	const { board, pageType, days, rows, entries, holds, context, now, onDrop, onPoint, onDay } = props;
 	const element = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function BoardGrid(props: GridProps) {
 		onPoint,
 	});
 	useEffect(() => {
-		// The names of the rows stay at the left, over what is scrolled.
+		// The sticky row names cover the left edge of the scrolled area.
 		const today = element.current?.querySelector<HTMLElement>("[data-today]");
 		if (days.length > 1 && today) element.current?.scrollTo({ left: today.offsetLeft - ROW_NAMES });
 	}, [days]);
@@ -76,7 +76,7 @@ export function BoardGrid(props: GridProps) {
 		"--row-height": isDay ? "4rem" : "3.5rem",
 	} as CSSProperties;
 	return (
-		// A region that scrolls is reached by the keyboard.
+		// A scrollable region must be reachable by keyboard.
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
 		<section ref={element} className={classes.scroll} aria-label="予約表" tabIndex={0}>
 			<div className={classes.grid} style={style}>

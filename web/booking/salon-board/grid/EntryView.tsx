@@ -8,14 +8,14 @@ import { placeOn, type Scale } from "../model/scale.ts";
 import classes from "./Board.module.css";
 import { nextVisit, statusMark, visitMark } from "./statusLook.tsx";
 
-/** What the entries of a board need to know to be drawn. */
+/** Rendering context of the board's entries. */
 export interface EntryContext {
 	colourOf: (resourceId: number | null) => number | undefined;
 	courseName: (id: number | null) => string;
 	mayMove: (entry: Entry) => boolean;
 	onOpen: (entry: Entry) => void;
 	onEdit: (entry: Entry) => void;
-	/** Sets how far a visit is; absent where the operator may not. */
+	/** Sets the visit status; absent without the ability. */
 	onVisit?: ((entry: Entry & { kind: "reservation" }, status: 0 | 1 | 2) => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ interface EntryViewProps {
 	isHeld: boolean;
 }
 
-/** An entry on the board: a button that opens it, its ends to be drawn, and a tap for how far the visit is. */
+/** Entry on the board: a button that opens it, handles to resize it, and a button for the visit status. */
 export const EntryView = memo(function EntryView({ laid, scale, context, isHeld }: EntryViewProps) {
 	const { entry, lane, lanes } = laid;
 	const place = placeOn(scale, entry);
@@ -113,13 +113,13 @@ function VisitTap({
 	);
 }
 
-/** The same as a screen reader says it: what is written, in its order, and the end, which is drawn. */
+/** Label for screen readers: the visible text in its order, plus the end, which is only drawn. */
 export function spokenOf(entry: Entry, context: Pick<EntryContext, "courseName">): string {
 	const [name, , ...rest] = wordsOf(entry, context);
 	return `${[clockOf(entry.from), name, ...rest].join(" ")}、${clockOf(entry.to)}まで`;
 }
 
-/** What an entry says: whose it is first, then when, then the rest. */
+/** Lines of an entry: its customer first, then the time, then the rest. */
 export function wordsOf(entry: Entry, { courseName }: Pick<EntryContext, "courseName">): string[] {
 	const time = `${clockOf(entry.from)}〜${clockOf(entry.to)}`;
 	if (entry.kind === "block") return ["予約不可", time, entry.block.memo].filter(Boolean);

@@ -12,7 +12,7 @@ import { type GridProps, RowName, STEP } from "./BoardGrid.tsx";
 import { Track } from "./Track.tsx";
 import { useDragging } from "./useDragging.ts";
 
-/** A day on a phone: one row at a time, time from top to bottom; a swipe leads to the next row. */
+/** Day view on a phone: one row at a time, time from top to bottom; a swipe shows the next row. */
 export function PhoneDay({
 	board,
 	pageType,

@@ -12,26 +12,26 @@ interface TrackProps {
 	resourceId: number | null;
 	axis: "x" | "y";
 	scale: Scale;
-	/** When nobody can be booked here. */
+	/** Spans that cannot be booked. */
 	closed: readonly Minutes[];
-	/** When somebody is on shift, where shifts do not decide. */
+	/** Shifts, if they do not decide availability. */
 	shifts: readonly Minutes[];
-	/** What is kept for friends who are booking just now. */
+	/** Temporary holds of friends who are booking. */
 	holds?: readonly Minutes[] | undefined;
 	entries: readonly Entry[];
 	context: EntryContext;
-	/** What is dragged over this track. */
+	/** Preview of the entry dragged over this track. */
 	preview: Preview | null;
-	/** The entry that is in the hand. */
+	/** Key of the dragged entry. */
 	heldKey: string | null;
-	/** The minute that it is, on the day on which it is. */
+	/** Current minute if the track shows today. */
 	now: number | null;
 }
 
 const NONE: readonly Entry[] = [];
 const NO_HOLDS: readonly Minutes[] = [];
 
-/** One day of one row: what is closed behind, what stands on it, and now. */
+/** One day of one row: closed spans in the background, entries, and the current time. */
 export const Track = memo(function Track(props: TrackProps) {
 	const {
 		date,
@@ -47,7 +47,7 @@ export const Track = memo(function Track(props: TrackProps) {
 		heldKey,
 		now,
 	} = props;
-	// What is dragged over it draws the preview alone.
+	// Dragging over the track renders only the preview, not the lanes.
 	const places = useMemo(() => laid(entries), [entries]);
 	return (
 		<div
@@ -99,7 +99,7 @@ function Buffers({ entry, scale }: { entry: Entry; scale: Scale }) {
 	);
 }
 
-/** It blinks, and is in nobody's way: operators may book all the same. */
+/** Temporary hold; it does not block operators. */
 function Held({ span, scale }: { span: Minutes; scale: Scale }) {
 	const place = placeOn(scale, span);
 	if (!place) return null;

@@ -26,17 +26,17 @@ const STATUS_ICONS: Record<ShownStatus, Icon> = {
 
 const VISIT_ICONS: Record<VisitStatus, Icon> = { 0: ClockIcon, 1: PersonIcon, 2: StarIcon };
 
-/** The state of a reservation as it is seen without opening it: an icon and a word. */
+/** Icon and label of a reservation's status on the board. */
 export function statusMark(reservation: Reservation): { Icon: Icon; label: string } {
 	const status = statusOf(reservation);
 	return { Icon: STATUS_ICONS[status], label: statusLabel(status) };
 }
 
-/** How far a visit is. */
+/** Icon and label of a visit status. */
 export const visitMark = (status: number): { Icon: Icon; label: string } => ({
 	Icon: VISIT_ICONS[status as VisitStatus] ?? ClockIcon,
 	label: VISIT_STATUS_LABELS[status as VisitStatus] ?? "",
 });
 
-/** What a tap on the visit's state makes of it. */
+/** Next visit status after a tap. */
 export const nextVisit = (status: number): VisitStatus => ((status + 1) % 3) as VisitStatus;

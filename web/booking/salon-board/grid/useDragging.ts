@@ -10,7 +10,7 @@ import {
 import type { Entry } from "../model/entries.ts";
 import { minuteAt, type Scale } from "../model/scale.ts";
 
-/** An entry in the hand, and where it would stand. */
+/** Dragged entry and its target position. */
 export interface Preview {
 	entry: Entry;
 	place: Place;
@@ -18,24 +18,24 @@ export interface Preview {
 
 interface Dragging {
 	scale: Scale;
-	/** Minutes to which what is dragged snaps. */
+	/** Snap step in minutes. */
 	step: number;
 	find: (key: string) => Entry | undefined;
 	mayMove: (entry: Entry) => boolean;
 	onDrop: (entry: Entry, place: Place) => void;
-	/** A free place was pressed. */
+	/** Called for a press on a free position. */
 	onPoint: (place: Over) => void;
 }
 
-/** A mouse that trembles drags nothing. */
+/** Minimum mouse movement in pixels that starts a drag. */
 const MOVED = 4;
-/** A finger scrolls unless it stays for a moment. */
+/** Milliseconds that a finger must rest before it drags instead of scrolling. */
 const LONG_PRESS = 450;
 const STAYED = 10;
 
 /**
- * Moves entries of a board by mouse and by a long press, and tells of presses on free places. Everything is heard at the
- * board itself, so that hundreds of entries have no listeners of their own.
+ * Moves entries by mouse or long press, and reports presses on free positions. The listeners are on the board
+ * itself, so that hundreds of entries need none of their own.
  */
 export function useDragging(board: RefObject<HTMLElement | null>, dragging: Dragging): Preview | null {
 	const [preview, setPreview] = useState<Preview | null>(null);
@@ -81,7 +81,7 @@ export function useDragging(board: RefObject<HTMLElement | null>, dragging: Drag
 			}
 			const at = over(event);
 			if (!at || !hand) return;
-			// A shift is one person's: it stays in its row.
+			// A shift belongs to one person and stays in its row.
 			const row = hand.entry.kind === "shift" ? hand.held.resourceId : at.resourceId;
 			const place = draggedTo(hand.held, { ...at, resourceId: row }, stepOf());
 			if (isSamePlace(place, hand.place)) return;
@@ -137,7 +137,7 @@ export function useDragging(board: RefObject<HTMLElement | null>, dragging: Drag
 	return preview;
 }
 
-/** The entry under a pointer that goes down, and how it is held. */
+/** Entry under the pointer, with the grip and the offset. */
 function held(
 	event: PointerEvent,
 	{ find, mayMove, scale }: Dragging,
@@ -151,7 +151,7 @@ function held(
 	return { entry, held: { date, from, to, resourceId, grip, offset: at ? at.minute - from : 0 } };
 }
 
-/** The row, the day and the minute under a pointer. */
+/** Row, day and minute under a pointer. */
 function overAt({ clientX, clientY }: MouseEvent, scale: Scale): Over | null {
 	const track = document
 		.elementsFromPoint(clientX, clientY)

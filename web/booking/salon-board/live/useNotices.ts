@@ -6,11 +6,11 @@ import { noticeOf } from "../model/notices.ts";
 import { partsOf } from "../model/parts.ts";
 import type { RoomFrame } from "../model/roomFrames.ts";
 
-/** Whether this browser has notifications at all. */
+/** Whether this browser supports notifications. */
 const canAsk = "Notification" in globalThis;
 
 /**
- * Tells what happens to reservations through the browser, where the operator wants it, the browser allows it, and the
+ * Browser notifications about reservations, if the operator wants them, the browser allows them, and the
  * salon's notifications are on (M-192).
  */
 export function useNotices() {

@@ -6,19 +6,19 @@ import { type Look, readViewers } from "../model/presence.ts";
 import { heardUpTo, type RoomFrame, readFrame } from "../model/roomFrames.ts";
 
 const LOST_AFTER = 3_000;
-/** The room closes on whoever says more than twenty things in ten seconds. */
+/** Debounce in milliseconds; the room disconnects a client after more than 20 messages in 10 seconds. */
 const TOLD_AFTER = 700;
 
 /**
- * Hears a salon's room while the page stands. After a break the room tells what was missed since the last frame, or
- * asks to read everything.
+ * Subscribes to a salon's room while the page is mounted. After a reconnect the room sends the missed frames,
+ * or requests a full reload.
  */
 export function useSalonRoom(
 	salonId: number,
-	/** What the page has read already. */
+	/** Sequence number of the data that the page has loaded. */
 	seq: number | null,
 	hear: (frame: RoomFrame) => void,
-	/** What the page shows, told to the others who have the board open; a page that shows no board tells nothing. */
+	/** Visible days, published to the other viewers of the board; null on pages without a board. */
 	look: Look | null = null,
 ): { isLost: boolean; viewers: Viewer[] } {
 	const [isLost, setLost] = useState(false);
@@ -62,7 +62,7 @@ export function useSalonRoom(
 	const shown = look && JSON.stringify({ type: "look", ...look });
 	useEffect(() => {
 		if (!open || !shown) return;
-		// Whoever pages through the days tells where they stop.
+		// While paging through the days, only the last one is published.
 		const timer = setTimeout(() => open.send(shown), TOLD_AFTER);
 		return () => clearTimeout(timer);
 	}, [open, shown]);

@@ -4,8 +4,8 @@ interface Item {
 }
 
 /**
- * What a friend entered when they booked, by the id of what was asked, in the order in which it is asked now; what is
- * asked no more stands at the end.
+ * Answers of a friend at booking, in the order of the current questions; answers to removed questions are
+ * last.
  */
 export function answersInOrder(items: readonly Item[], answers: Record<string, string>) {
 	const asked = items.flatMap(({ id, name }) => {

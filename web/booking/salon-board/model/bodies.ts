@@ -5,7 +5,7 @@ import type { Place } from "./dragged.ts";
 
 const times = ({ date, from, to }: Place) => ({ date, from: clockOf(from), to: clockOf(to) });
 
-/** A reservation as it is sent back unchanged, based on its version. */
+/** Body of an unchanged reservation, based on its version. */
 const bodyOf = (reservation: Reservation): ReservationBody & { id: number; version: number } => ({
 	id: reservation.id,
 	version: reservation.version,
@@ -18,28 +18,28 @@ const bodyOf = (reservation: Reservation): ReservationBody & { id: number; versi
 	course_id: reservation.course_id,
 	member_id: reservation.member_id,
 	salon_resource_id: reservation.salon_resource_id,
-	// Whom the salon chose may be somebody else after a drag, and was not asked for all the same.
+	// A drag to another row is no request by the customer.
 	is_nominated: reservation.is_nominated,
 	sub_resource_ids: reservation.sub_resource_ids,
 	resource_fee_is_charged: reservation.resource_fee_is_charged,
 	meta_data: {},
 });
 
-/** The same at another place. */
+/** Body of the reservation at another position. */
 export const movedBody = (reservation: Reservation, place: Place) => ({
 	...bodyOf(reservation),
 	...times(place),
 	salon_resource_id: place.resourceId,
 });
 
-/** How it is shown there until the server has answered. */
+/** Optimistic reservation at the position, until the server responds. */
 export const movedReservation = (reservation: Reservation, place: Place): Reservation => ({
 	...reservation,
 	...times(place),
 	salon_resource_id: place.resourceId,
 });
 
-/** A block at another place. */
+/** Body of a block at another position. */
 export const movedBlock = (block: Block, place: Place): BlockBody => ({
 	...times(place),
 	salon_resource_id: place.resourceId,
@@ -48,7 +48,7 @@ export const movedBlock = (block: Block, place: Place): BlockBody => ({
 	version: block.version,
 });
 
-/** One day of a shift at another time; its resource stays. */
+/** Body of one day of a shift at another time; its resource stays. */
 export const movedShift = (shift: Shift, place: Place): ChangedShiftBody => ({
 	from: clockOf(place.from),
 	to: clockOf(place.to),

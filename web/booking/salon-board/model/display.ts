@@ -2,7 +2,7 @@ import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "#domain/engin
 import type { Reservation } from "../api.ts";
 import type { Entry } from "./entries.ts";
 
-/** The states by which the board is filtered: those of reservations, and requests to change or cancel them. */
+/** Filterable states: those of reservations, and requests to change or cancel them. */
 export const SHOWN_STATUSES = [
 	"approved",
 	"pending",
@@ -13,16 +13,18 @@ export const SHOWN_STATUSES = [
 ] as const satisfies readonly ReservationStatus[];
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
-/** What an operator wants to see (M-065, M-066). What is hidden is kept, so that new resources are shown. */
+/**
+ * Display filter of the board (M-065, M-066). It stores the hidden items, so that new resources are visible.
+ */
 export interface Display {
 	hiddenResources: number[];
 	hiddenStatuses: ShownStatus[];
 }
 
-/** Bookings that hold nothing are in the way until somebody asks for them. */
+/** Cancelled and denied bookings are hidden by default. */
 export const USUAL_DISPLAY: Display = { hiddenResources: [], hiddenStatuses: ["canceled", "denied"] };
 
-/** The state that an operator looks for: an open request says more than that its reservation is approved. */
+/** Status on the board; an open request takes precedence over the approved reservation. */
 export function statusOf({ status, change_child: change, cancel_child: cancel }: Reservation): ShownStatus {
 	if (cancel?.status === "cancel_pending") return "cancel_pending";
 	if (change?.status === "edit_pending") return "edit_pending";
@@ -31,13 +33,13 @@ export function statusOf({ status, change_child: change, cancel_child: cancel }:
 
 export const statusLabel = (status: ShownStatus): string => RESERVATION_STATUS_LABELS[status];
 
-/** Whether an entry is among what an operator wants to see. */
+/** Whether the display filter shows an entry. */
 export function isShown(entry: Entry, { hiddenResources, hiddenStatuses }: Display): boolean {
 	if (entry.resourceId !== null && hiddenResources.includes(entry.resourceId)) return false;
 	if (entry.kind !== "reservation" && entry.kind !== "request") return true;
 	return !hiddenStatuses.includes(statusOf(entry.reservation));
 }
 
-/** Takes something out of a list, or puts it in. */
+/** Toggles a value in a list. */
 export const toggled = <Value>(list: readonly Value[], value: Value): Value[] =>
 	list.includes(value) ? list.filter((each) => each !== value) : [...list, value];

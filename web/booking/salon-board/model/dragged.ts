@@ -1,6 +1,6 @@
 import { LAST_MINUTE } from "#domain/booking/salons/minutes.ts";
 
-/** Where something stands on the board: a day, minutes of that day, and a row (null is the salon as a whole). */
+/** Position on the board: a day, minutes of that day, and a row (null for the whole salon). */
 export interface Place {
 	date: string;
 	from: number;
@@ -8,24 +8,24 @@ export interface Place {
 	resourceId: number | null;
 }
 
-/** What is held of an entry: all of it, or one of its ends. */
+/** Dragged part of an entry: all of it, or one of its ends. */
 export type Grip = "move" | "start" | "end";
 
-/** An entry in somebody's hand. */
+/** Dragged entry with its grip. */
 export interface HeldEntry extends Place {
 	grip: Grip;
-	/** How many minutes after its beginning it is held. */
+	/** Minutes between its beginning and the pointer. */
 	offset: number;
 }
 
-/** Where the hand is. */
+/** Pointer position on the board. */
 export interface Over {
 	date: string;
 	resourceId: number | null;
 	minute: number;
 }
 
-/** Where an entry would stand if it were let go: snapped to the step, within the day, never shorter than a step. */
+/** Target position of a dragged entry: snapped to the step, within the day, at least one step long. */
 export function draggedTo(held: HeldEntry, over: Over, step: number): Place {
 	const { date, from, to, resourceId } = held;
 	const snapped = (minute: number) => Math.round(minute / step) * step;
@@ -34,7 +34,7 @@ export function draggedTo(held: HeldEntry, over: Over, step: number): Place {
 		const start = Math.min(Math.max(snapped(over.minute - held.offset), 0), LAST_MINUTE - length);
 		return { date: over.date, from: start, to: start + length, resourceId: over.resourceId };
 	}
-	// An end that is drawn over another day stays where it was.
+	// Dragging an end over another day changes nothing.
 	if (over.date !== date) return { date, from, to, resourceId };
 	if (held.grip === "start")
 		return { date, from: Math.min(Math.max(snapped(over.minute), 0), to - step), to, resourceId };

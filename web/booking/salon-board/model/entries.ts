@@ -5,31 +5,31 @@ import type { PageType } from "./periods.ts";
 
 interface Common extends Place {
 	key: string;
-	/** Minutes that are kept free before and after it. */
+	/** Buffer minutes before and after it. */
 	before: number;
 	after: number;
 }
 
-/** Something that stands on the board. */
+/** Entry on the board. */
 export type Entry =
 	| (Common & { kind: "reservation"; reservation: Reservation; isMain: boolean })
-	/** Where an open request would move its reservation. */
+	/** Requested new position of a reservation. */
 	| (Common & { kind: "request"; reservation: Reservation; request: Request })
 	| (Common & { kind: "block"; block: Block })
 	| (Common & { kind: "shift"; shift: Shift });
 
-/** The minute that the server wrote; what is no time stands at midnight. */
+/** Minute of the day from a server time; 0 for invalid text. */
 export const minute = (text: string): number => minuteOf(text) ?? 0;
 
 const span = ({ from, to }: { from: string; to: string }) => ({ from: minute(from), to: minute(to) });
 
-/** What a board of some page type shows: reservations and blocks, or shifts. */
+/** Entries of a page type: reservations and blocks, or shifts. */
 export function entriesOf(board: Board, pageType: PageType): Entry[] {
 	if (pageType !== "schedule") return board.shifts.flatMap(shiftEntries);
 	return [...board.reservations.flatMap(reservationEntries), ...board.blocks.flatMap(blockEntries)];
 }
 
-/** Entries of what the server told: what did not change is the same entry on the next board. */
+/** Memoizes entries per server object, so that unchanged objects keep their entries on the next board. */
 function madeOnce<Told extends object>(make: (told: Told) => Entry[]): (told: Told) => Entry[] {
 	const made = new WeakMap<Told, Entry[]>();
 	return (told) => {
@@ -39,7 +39,9 @@ function madeOnce<Told extends object>(make: (told: Told) => Entry[]): (told: To
 	};
 }
 
-/** A reservation in the row of each resource that it needs, and where an open request would have it. */
+/**
+ * A reservation in the row of each of its resources, plus the requested position of an open change request.
+ */
 const reservationEntries = madeOnce((reservation: Reservation): Entry[] => {
 	const { id, date, salon_resource_id: main, sub_resource_ids: subs, change_child: change } = reservation;
 	const place = {
@@ -101,9 +103,9 @@ const shiftEntries = madeOnce((shift: Shift): Entry[] => [
 	},
 ]);
 
-/** Where a row and a day meet. */
+/** Key of a cell: row and day. */
 export const cellOf = ({ date, resourceId }: { date: string; resourceId: number | null }): string =>
 	`${resourceId ?? ""} ${date}`;
 
-/** Entries by the cell in which they stand. */
+/** Entries grouped by cell. */
 export const byCell = (entries: readonly Entry[]): Map<string, Entry[]> => Map.groupBy(entries, cellOf);

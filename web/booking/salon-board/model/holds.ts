@@ -2,7 +2,7 @@ import type { HeldTime } from "../api.ts";
 import { cellOf, minute } from "./entries.ts";
 import type { Minutes } from "./scale.ts";
 
-/** What is kept for friends, by the cell in which it lies; a time that is kept twice is shown once. */
+/** Temporary holds by cell; identical times are merged. */
 export function holdsByCell(held: readonly HeldTime[]): ReadonlyMap<string, readonly Minutes[]> {
 	const cells = new Map<string, Minutes[]>();
 	for (const { date, salon_resource_id: resourceId, ...kept } of held) {

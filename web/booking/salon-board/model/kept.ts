@@ -1,8 +1,8 @@
 import type { Board } from "../api.ts";
 
 /**
- * The board as it was read anew, with every part of it that says what it said before as the very object that it was: what
- * is drawn of that is not drawn again. What the board was changed to by itself shares its parts already, and costs a look.
+ * Newly loaded board that reuses the previous object of every unchanged part, so that React skips those. A
+ * local change shares its parts already, which makes the comparison cheap.
  */
 export function keptBoard(known: Board | undefined, read: Board): Board {
 	if (!known || known === read) return read;
@@ -21,10 +21,10 @@ export function keptBoard(known: Board | undefined, read: Board): Board {
 	};
 }
 
-/** What was found to say the same as what was known, so that the next change need not compare it again. */
+/** Pairs already found equal, so that the next change need not compare them again. */
 const found = new WeakMap<object, object>();
 
-/** The server writes what is the same in the same words. */
+/** The server serializes equal data identically. */
 function kept<Part extends object>(known: Part | undefined, read: Part): Part {
 	if (known === undefined || known === read || found.get(read) === known) return known ?? read;
 	if (JSON.stringify(known) !== JSON.stringify(read)) return read;

@@ -1,14 +1,14 @@
 import type { Minutes } from "./scale.ts";
 
-/** An entry with its place beside those that it overlaps. */
+/** Entry with its lane among overlapping entries. */
 export interface Laid<Entry> {
 	entry: Entry;
-	/** Its lane, from 0, of so many. */
+	/** Index of its lane, from 0. */
 	lane: number;
 	lanes: number;
 }
 
-/** Lays entries that overlap beside each other, so that none hides another, however many there are. */
+/** Assigns overlapping entries to lanes side by side, so that none hides another. */
 export function laid<Entry extends Minutes>(entries: readonly Entry[]): Laid<Entry>[] {
 	const found: Laid<Entry>[] = [];
 	let cluster: Laid<Entry>[] = [];

@@ -1,7 +1,7 @@
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
 import { GREY, groundFor, textOn } from "#domain/platform/colours/colours.ts";
 
-/** How an entry is coloured. */
+/** Colours of an entry. */
 export interface Look {
 	ground: string;
 	text: "#000" | "#fff";
@@ -15,5 +15,5 @@ const looks = new Map(
 );
 const OTHER: Look = { ground: groundFor(GREY), text: textOn(GREY) };
 
-/** The ground of one of the eleven calendar colours, and black or white on it by its luminance. */
+/** Background from the eleven calendar colours, with black or white text by its luminance. */
 export const lookOf = (colour: number | undefined): Look => looks.get(colour ?? 0) ?? OTHER;

@@ -1,6 +1,6 @@
 import { typedTime } from "#web/booking/salons/hours/typedTime.ts";
 
-/** A moment as people type it (2026/11/20 9:00), written `YYYY-MM-DD HH:mm`. What is none stays as it is. */
+/** Normalizes a typed moment (2026/11/20 9:00) to `YYYY-MM-DD HH:mm`; other text is returned unchanged. */
 export function typedMoment(text: string): string {
 	const [day = "", ...time] = text.normalize("NFKC").trim().split(/\s+/);
 	const [year = "", month = "", date = ""] = day.split(/[-/.]/);

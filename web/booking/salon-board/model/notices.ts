@@ -7,13 +7,16 @@ import { requestedDifferences, resourcesOf } from "./requested.ts";
 import type { RoomFrame } from "./roomFrames.ts";
 
 interface Wanted {
-	/** Whether the operator wants notices and the browser allows them. */
+	/** Whether the operator wants notifications and the browser allows them. */
 	on: boolean;
-	/** Whether the salon's notices are on. */
+	/** Whether the salon's notifications are on. */
 	salonWants: boolean;
 }
 
-/** What the browser shows of what the room tells (M-192); null where nobody wants it, or it is of no reservation. */
+/**
+ * Browser notification for a room frame (M-192); null if notifications are off or the frame concerns no
+ * reservation.
+ */
 export function noticeOf(
 	frame: RoomFrame,
 	{ on, salonWants }: Wanted,

@@ -1,12 +1,12 @@
 import type { Board, Course, Resource } from "../api.ts";
 
-/** Courses and resources by which reservations are named, deleted ones among them. */
+/** Courses and resources for the names in reservations, including deleted ones. */
 export interface Parts {
 	courses: readonly Course[];
 	resources: readonly Resource[];
 }
 
-/** Active parts of a board, and the deleted ones that its reservations name. */
+/** Active parts of a board, plus the deleted ones that its reservations use. */
 export const partsOf = ({
 	courses,
 	resources,
@@ -19,7 +19,7 @@ export const partsOf = ({
 export const courseOf = ({ courses }: Parts, id: number | null): Course | undefined =>
 	courses.find((course) => course.id === id);
 
-/** The course of a booking at the price that was agreed upon. */
+/** Course of a booking at its agreed price. */
 export function bookedCourse(
 	parts: Parts,
 	{ course_id, course_fee }: { course_id: number | null; course_fee: number | null },

@@ -4,7 +4,7 @@ import { dayNumber, dayWritten, mondayOf, weekdayOf } from "#domain/booking/salo
 export type BoardView = keyof typeof BOARD_VIEWS;
 export type PageType = keyof typeof PAGE_TYPES;
 
-/** Days in a row, from `from` (YYYY-MM-DD). */
+/** Consecutive days from `from` (YYYY-MM-DD). */
 export interface Period {
 	from: string;
 	days: number;
@@ -13,7 +13,7 @@ export interface Period {
 const WEEK = 7;
 const WEEKDAYS = "日月火水木金土";
 
-/** The days that a view shows around a day: weeks begin on Monday (M-058), a month is shown in whole weeks. */
+/** Visible days of a view around a day: weeks begin on Monday (M-058), a month consists of whole weeks. */
 export function periodOf(view: BoardView, day: string): Period {
 	if (view === "date") return { from: day, days: 1 };
 	const number = dayNumber(day);
@@ -24,17 +24,17 @@ export function periodOf(view: BoardView, day: string): Period {
 	return { from: dayWritten(monday), days: mondayOf(last) + WEEK - monday };
 }
 
-/** What is read beside a month: no week of it, on whichever weekday it begins, reaches further. */
+/** Extra days before and after a month, enough for each of its weeks on any first weekday. */
 const BESIDE_A_MONTH = 6;
 
-/** The days that are read for a view: those that it shows, and of a month six more before it and behind it (M-201). */
+/** Loaded days of a view: the visible ones, plus six before and after a month (M-201). */
 export function readFor(view: BoardView, day: string): Period {
 	if (view !== "month") return periodOf(view, day);
 	const { first, last } = monthAround(day);
 	return { from: dayWritten(first - BESIDE_A_MONTH), days: last - first + 1 + 2 * BESIDE_A_MONTH };
 }
 
-/** The day that the next or the previous days of a view are around. */
+/** Day around which the next or previous period is. */
 export function stepped(view: BoardView, day: string, direction: 1 | -1): string {
 	const number = dayNumber(day);
 	if (view === "date") return dayWritten(number + direction);
@@ -43,11 +43,11 @@ export function stepped(view: BoardView, day: string, direction: 1 | -1): string
 	return direction === 1 ? dayWritten(last + 1) : dayWritten(monthAround(dayWritten(first - 1)).first);
 }
 
-/** The days of a period. */
+/** Days of a period. */
 export const daysIn = ({ from, days }: Period): string[] =>
 	Array.from({ length: days }, (_, index) => dayWritten(dayNumber(from) + index));
 
-/** What the days of a view are called. */
+/** Title of a view's days. */
 export function titleOf(view: BoardView, day: string): string {
 	const [year, month] = day.split("-").map(Number);
 	if (view === "date") return longDay(day);
@@ -70,7 +70,7 @@ export function shortDay(day: string): string {
 
 const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(dayNumber(day))]!;
 
-/** The numbers of a month's first and last day. */
+/** Day numbers of a month's first and last day. */
 function monthAround(day: string): { first: number; last: number } {
 	const [year = 0, month = 1] = day.split("-").map(Number);
 	const first = dayNumber(`${day.slice(0, 7)}-01`);

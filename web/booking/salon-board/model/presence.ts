@@ -2,14 +2,14 @@ import { dayNumber } from "#domain/booking/salons/minutes.ts";
 import { PRESENCE_EVENT, type Viewer } from "#domain/booking/salons/presence.ts";
 import { shortDay } from "./periods.ts";
 
-/** What this page shows of the board, as the room tells it to others. */
+/** Visible part of the board, published to other viewers. */
 export interface Look {
 	date: string;
 	days: number;
 	reservation_id: number | null;
 }
 
-/** Who has the board open, from a frame of the room; null for a frame that says something else. */
+/** Viewers of the board from a room frame; null for any other frame. */
 export function readViewers(text: string): Viewer[] | null {
 	try {
 		const { event, data } = JSON.parse(text) as { event: string; data?: { viewers?: Viewer[] } };
@@ -19,7 +19,7 @@ export function readViewers(text: string): Viewer[] | null {
 	}
 }
 
-/** The others who have the board open, each once: the console that is closest to what this page shows. */
+/** Other viewers, each once, by the console closest to the days on this page. */
 export function othersOf(viewers: readonly Viewer[], self: number, look: Look): Viewer[] {
 	const others = Map.groupBy(
 		viewers.filter(({ id }) => id !== self),
@@ -30,12 +30,12 @@ export function othersOf(viewers: readonly Viewer[], self: number, look: Look): 
 	);
 }
 
-/** Whether somebody sees one of the days that this page shows. */
+/** Whether a viewer sees one of the days on this page. */
 export function seesSame(viewer: Viewer, { date, days }: Look): boolean {
 	const distance = dayNumber(viewer.date) - dayNumber(date);
 	return distance < days && -distance < viewer.days;
 }
 
-/** What somebody looks at, in words. */
+/** Sentence about the days that a viewer sees. */
 export const lookingAt = ({ name, date, days }: Viewer): string =>
 	`${name}さんが${shortDay(date)}${days === 1 ? "" : `から${days}日間`}を見ています`;

@@ -19,7 +19,7 @@ export const resourcesOf = (
 	{ salon_resource_id: main, sub_resource_ids: subs }: Booked,
 ): string => [main, ...subs].flatMap((id) => resourceName(parts, id) || []).join("、");
 
-/** Facts that a request would change of its reservation. */
+/** Differences between a change request and its reservation. */
 export const requestedDifferences = (
 	parts: Parts,
 	reservation: Reservation,

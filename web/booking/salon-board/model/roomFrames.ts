@@ -8,10 +8,10 @@ import { dayNumber } from "#domain/booking/salons/minutes.ts";
 import type { Board, Reservation } from "../api.ts";
 import type { Period } from "./periods.ts";
 
-/** The transaction that a frame tells of. */
+/** Transaction of a frame. */
 interface Told {
 	seq: number;
-	/** Whether the room tells more of it. */
+	/** Whether more frames of the same transaction follow. */
 	has_more?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface ReservationChange {
 	reservation: Reservation;
 }
 
-/** What a salon's room says. Anything else is passed over: it may come from a newer server. */
+/** Frames of a salon's room. Unknown ones are ignored, because a newer server may send them. */
 export type RoomFrame =
 	| { event: typeof RESERVATION_EVENT; data: Told & ReservationChange }
 	| { event: "salon_changed"; data: Told & { subject: string; id: number } }
@@ -30,7 +30,7 @@ export type RoomFrame =
 
 const KNOWN: readonly string[] = [RESERVATION_EVENT, "salon_changed", "reload"];
 
-/** Reads what came over the socket; null for what this page does not know (M-191). */
+/** Parses a socket message; null for an unknown frame (M-191). */
 export function readFrame(text: string): RoomFrame | null {
 	try {
 		const frame = JSON.parse(text) as RoomFrame;
@@ -38,7 +38,7 @@ export function readFrame(text: string): RoomFrame | null {
 		if (frame.event !== RESERVATION_EVENT) return frame;
 		const { type, change, reservation } = frame.data;
 		if (!isKnown(type) || typeof reservation?.id !== "number") return null;
-		// A type is a label itself: the nearest one where the frame has no known label.
+		// An unknown label falls back to the type, which is a label itself.
 		return { ...frame, data: { ...frame.data, change: isReservationLabel(change) ? change : type } };
 	} catch {
 		return null;
@@ -48,16 +48,16 @@ export function readFrame(text: string): RoomFrame | null {
 const isKnown = (type: string): type is ReservationEvent =>
 	(RESERVATION_EVENTS as readonly string[]).includes(type);
 
-/** The last transaction that a page knows the whole of, after a frame: from there on it asks what it missed. */
+/** Sequence number up to which a page has every frame; a reconnect continues from there. */
 export function heardUpTo(before: number | null, { event, data }: RoomFrame): number {
 	const whole = data.has_more ? data.seq - 1 : data.seq;
 	return event === "reload" ? whole : Math.max(before ?? 0, whole);
 }
 
-/** Puts a reservation into a board that shows some days: new ones are added, known ones replaced (M-189, M-190). */
+/** Adds a reservation to the board of a period, or replaces it (M-189, M-190). */
 export function withReservation(board: Board, period: Period, reservation: Reservation): Board {
 	const known = board.reservations.find(({ id }) => id === reservation.id);
-	// What this page was answered itself may be newer than what the room still has to say.
+	// This page's own response may be newer than a pending frame.
 	if (known && known.version > reservation.version) return board;
 	const others = board.reservations.filter(({ id }) => id !== reservation.id);
 	if (reservation.is_deleted || !isShown(reservation.date, period))
@@ -68,32 +68,32 @@ export function withReservation(board: Board, period: Period, reservation: Reser
 	};
 }
 
-/** What a frame makes of a board; the same board where it changes nothing on it. */
+/** Applies a frame to a board; returns the same board if nothing changes. */
 export function withFrame(board: Board, period: Period, frame: RoomFrame): Board {
 	if (frame.event !== RESERVATION_EVENT || frame.data.seq <= board.seq) return board;
 	return withReservation(board, period, frame.data.reservation);
 }
 
-/** Blocks, shifts and settings are told by name alone: the board is read again. */
+/** Frames about blocks, shifts and settings contain only a name, so the board is loaded again. */
 export const asksToRead = (frame: RoomFrame): boolean =>
 	frame.event !== RESERVATION_EVENT && !isOfHolds(frame) && !isOfWaiting(frame);
 
-/** What is kept for friends who are booking is read by itself. */
+/** Holds are loaded by their own query. */
 export const isOfHolds = (frame: RoomFrame): boolean =>
 	frame.event === "salon_changed" && frame.data.subject === "hold";
 
-/** So is who waits for a full day, which stands on no board. */
+/** The waiting list is loaded by its own query and is not on the board. */
 export const isOfWaiting = (frame: RoomFrame): boolean =>
 	frame.event === "salon_changed" && frame.data.subject === "waiting";
 
-/** Whether what waits for an answer may be other than it was. */
+/** Whether the list of pending decisions may have changed. */
 export const isOfUnsolved = (frame: RoomFrame): boolean =>
 	frame.event !== "salon_changed" || frame.data.subject === "unsolved";
 
 const replaced = (all: readonly Reservation[], reservation: Reservation): Reservation[] =>
 	all.map((each) => (each.id === reservation.id ? reservation : each));
 
-/** Bookings of the evening before belong to a board too: they may last into its first day. */
+/** A booking of the evening before may last into the first day. */
 const isShown = (date: string, { from, days }: Period): boolean => {
 	const distance = dayNumber(date) - dayNumber(from);
 	return distance >= -1 && distance < days;

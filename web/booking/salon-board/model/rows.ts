@@ -5,7 +5,7 @@ import { type Entry, minute } from "./entries.ts";
 import type { PageType } from "./periods.ts";
 import { type Minutes, outside, overlap, type Scale, scaleOf } from "./scale.ts";
 
-/** A row of the board: a resource, or the salon as a whole. */
+/** Row of the board: a resource, or the whole salon. */
 export interface Row {
 	id: number | null;
 	name: string;
@@ -15,7 +15,7 @@ export interface Row {
 
 const WHOLE_SALON: Row = { id: null, name: "店舗全体", colour: undefined, isEnabled: true };
 
-/** The rows to be shown: resources in their order, and the salon as a whole where something belongs to it. */
+/** Visible rows: resources in their order, and the whole salon if an entry belongs to it. */
 export function rowsOf(board: Board, entries: readonly Entry[], { hiddenResources }: Display): Row[] {
 	const taken = new Set(entries.map(({ resourceId }) => resourceId));
 	// A booking of a deleted resource keeps its row.
@@ -31,19 +31,19 @@ export function rowsOf(board: Board, entries: readonly Entry[], { hiddenResource
 const spans = (written: readonly { from: string; to: string }[]): Minutes[] =>
 	written.map(({ from, to }) => ({ from: minute(from), to: minute(to) }));
 
-/** The part of the day that holds all hours and all that is shown. */
+/** Scale that covers all opening hours and all entries. */
 export const scaleFor = (board: Board, entries: readonly Entry[]): Scale =>
 	scaleOf([...board.days.flatMap(({ hours }) => spans(hours)), ...entries]);
 
-/** What lies behind the entries of a row on a day. */
+/** Background of a row on a day. */
 export interface Backdrop {
 	closed: Minutes[];
 	shifts: Minutes[];
 }
 
 /**
- * When a row is closed on a day: outside opening hours, and where shifts decide also outside its shifts. Where they do
- * not, shifts are drawn beside.
+ * Closed spans of a row on a day: outside opening hours, and outside its shifts if shifts decide. If they do
+ * not, the shifts are drawn as background.
  */
 export function backdropOf(
 	board: Board,
@@ -61,14 +61,14 @@ export function backdropOf(
 	return {
 		closed: [
 			...outside(scale, decides ? overlap(hours, shifts) : hours),
-			// A block of the whole salon stands in its own row, and behind all others.
+			// A block of the whole salon is an entry in its own row and background in all others.
 			...(rowId === null ? [] : spans(forAll)),
 		],
 		shifts: pageType === "schedule" && !decides ? shifts : [],
 	};
 }
 
-/** Whether a minute of a row is one at which nobody can be booked: the salon or who is there is off. */
+/** Whether a minute of a row is closed, because the salon or the person is off. */
 export const isClosedAt = (
 	board: Board,
 	{ date, resourceId, minute: at }: { date: string; resourceId: number | null; minute: number },
@@ -77,6 +77,6 @@ export const isClosedAt = (
 		({ from, to }) => from <= at && at < to,
 	);
 
-/** Whether the salon is closed all day (YYYY-MM-DD); a day that was not read counts as open. */
+/** Whether the salon is closed all day (YYYY-MM-DD); unloaded days count as open. */
 export const isClosed = (board: Board, day: string): boolean =>
 	board.days.find(({ date }) => date === day)?.hours.length === 0;

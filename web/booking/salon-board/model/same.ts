@@ -1,6 +1,6 @@
 import type { Minutes } from "./scale.ts";
 
-/** What a track draws, as far as it is made anew with every board. */
+/** Track props that are new objects with every board. */
 interface Drawn {
 	scale: Minutes;
 	entries: readonly unknown[];
@@ -20,8 +20,8 @@ const areSame = <Item>(
 ): boolean => one.length === other.length && one.every((each, index) => isSame(each, other[index]!));
 
 /**
- * Whether a track would be drawn as it stands. A booking that moves makes a new board, of which nineteen rows of twenty are
- * as they were: drawing those again is what a drag would be felt by.
+ * Whether two sets of track props render alike. A moved booking creates a new board with most rows unchanged;
+ * rendering them again would slow down dragging.
  */
 export function isDrawnAlike<Props extends Drawn>(one: Props, other: Props): boolean {
 	const { scale, entries, closed, shifts, holds = NONE, ...rest } = one;

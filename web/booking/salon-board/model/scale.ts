@@ -1,18 +1,18 @@
 import { LAST_MINUTE } from "#domain/booking/salons/minutes.ts";
 
-/** Part of a day, in minutes from its midnight. */
+/** Span of a day, in minutes from midnight. */
 export interface Minutes {
 	from: number;
 	to: number;
 }
 
-/** The part of each day that a board draws; it may go beyond midnight, up to 30:00. */
+/** Visible part of each day; may extend beyond midnight, up to 30:00. */
 export type Scale = Minutes;
 
 const HOUR = 60;
 const USUAL: Scale = { from: 9 * HOUR, to: 18 * HOUR };
 
-/** Whole hours that hold everything that is shown; the usual hours of a shop where there is nothing. */
+/** Whole hours that cover the spans; usual shop hours without any. */
 export function scaleOf(spans: readonly Minutes[]): Scale {
 	if (spans.length === 0) return USUAL;
 	const from = Math.floor(Math.min(...spans.map((span) => span.from)) / HOUR) * HOUR;
@@ -20,7 +20,7 @@ export function scaleOf(spans: readonly Minutes[]): Scale {
 	return { from, to: Math.min(Math.max(to, from + HOUR), LAST_MINUTE) };
 }
 
-/** Where a span is drawn on a scale, both in percent of it. What lies outside is cut off; null where all of it does. */
+/** Position of a span on a scale in percent, clipped to it; null if the span is outside. */
 export function placeOn(scale: Scale, { from, to }: Minutes): { start: number; length: number } | null {
 	const first = Math.max(from, scale.from);
 	const last = Math.min(to, scale.to);
@@ -29,15 +29,15 @@ export function placeOn(scale: Scale, { from, to }: Minutes): { start: number; l
 	return { start: ((first - scale.from) / whole) * 100, length: ((last - first) / whole) * 100 };
 }
 
-/** The minute at a share (0 to 1) of a scale. */
+/** Minute at a fraction (0 to 1) of a scale. */
 export const minuteAt = (scale: Scale, share: number): number =>
 	Math.round(scale.from + Math.min(Math.max(share, 0), 1) * (scale.to - scale.from));
 
-/** The hours that are written along a scale. */
+/** Hour labels along a scale. */
 export const hoursOf = (scale: Scale): number[] =>
 	Array.from({ length: Math.floor((scale.to - scale.from) / HOUR) }, (_, index) => scale.from + index * HOUR);
 
-/** What of a scale none of the spans cover: when a resource is not there, say. */
+/** Gaps of a scale that no span covers, such as the absence of a resource. */
 export function outside(scale: Scale, spans: readonly Minutes[]): Minutes[] {
 	const gaps: Minutes[] = [];
 	let reached = scale.from;
@@ -49,7 +49,7 @@ export function outside(scale: Scale, spans: readonly Minutes[]): Minutes[] {
 	return gaps;
 }
 
-/** What two lists of spans have in common. */
+/** Intersection of two lists of spans. */
 export const overlap = (some: readonly Minutes[], others: readonly Minutes[]): Minutes[] =>
 	some.flatMap((one) =>
 		others.flatMap((other) => {

@@ -1,6 +1,6 @@
-/** How far a finger goes for a swipe, in pixels. */
+/** Minimum distance of a swipe in pixels. */
 const FAR = 60;
 
-/** What a finger's way means: the next one for a swipe to the left, the one before for one to the right, else nothing. */
+/** Direction of a swipe: 1 (next) to the left, -1 (previous) to the right, otherwise 0. */
 export const swiped = (x: number, y: number): -1 | 0 | 1 =>
 	Math.abs(x) < FAR || Math.abs(x) < 2 * Math.abs(y) ? 0 : x < 0 ? 1 : -1;

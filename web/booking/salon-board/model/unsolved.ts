@@ -1,13 +1,13 @@
 import type { Request, Reservation } from "../api.ts";
 
-/** Something that waits for somebody to judge it. */
+/** Pending decision. */
 export interface Unsolved {
 	key: string;
 	kind: "create" | "edit" | "cancel" | "stranded";
 	reservation: Reservation;
-	/** The child that asks; a new booking asks by itself. */
+	/** Open request; null for a new booking or a stranded one. */
 	request: Request | null;
-	/** As the wire writes instants. */
+	/** Instant in wire format. */
 	askedAt: string;
 }
 
@@ -18,10 +18,10 @@ export const UNSOLVED_KINDS = {
 	stranded: "営業時間・シフトの外の予約",
 } as const;
 
-/** The answer that ends a kind on 未対応. */
+/** Decision that resolves an entry of 未対応. */
 export type Answer = "approved" | "denied" | "checked";
 
-/** Answers of a kind, in the order of their buttons. */
+/** Decisions per kind, in the order of their buttons. */
 export const ANSWERS: Record<Unsolved["kind"], readonly Answer[]> = {
 	create: ["approved", "denied"],
 	edit: ["approved", "denied"],
@@ -29,14 +29,14 @@ export const ANSWERS: Record<Unsolved["kind"], readonly Answer[]> = {
 	stranded: ["checked"],
 };
 
-/** Texts of the answers: their buttons, and the toast once it is done. */
+/** Button and toast texts of the decisions. */
 export const ANSWER_TEXTS: Record<Answer, { button: string; done: string }> = {
 	approved: { button: "承認する", done: "承認しました" },
 	denied: { button: "お断りする", done: "お断りしました" },
 	checked: { button: "確認済みにする", done: "確認済みにしました" },
 };
 
-/** Everything that waits in these reservations, the oldest first. */
+/** Pending decisions in the reservations, oldest first. */
 export function unsolvedOf(reservations: readonly Reservation[]): Unsolved[] {
 	return reservations
 		.filter(({ is_masked: isMasked }) => !isMasked)
@@ -44,7 +44,7 @@ export function unsolvedOf(reservations: readonly Reservation[]): Unsolved[] {
 		.sort((one, other) => one.askedAt.localeCompare(other.askedAt) || one.key.localeCompare(other.key));
 }
 
-/** What waits in one reservation. */
+/** Pending decisions of one reservation. */
 export function waiting(reservation: Reservation): Unsolved[] {
 	const { id, status, created_at: createdAt, stranded_at: strandedAt } = reservation;
 	const { change_child: change, cancel_child: cancel } = reservation;
@@ -61,7 +61,7 @@ export function waiting(reservation: Reservation): Unsolved[] {
 			: []),
 		...(change?.status === "edit_pending" ? [asked("edit", change)] : []),
 		...(cancel?.status === "cancel_pending" ? [asked("cancel", cancel)] : []),
-		// A request that is judged anyway says so once.
+		// A pending booking that is stranded is listed only once, as a request.
 		...(strandedAt === null || status !== "approved"
 			? []
 			: [
@@ -76,7 +76,7 @@ export function waiting(reservation: Reservation): Unsolved[] {
 	];
 }
 
-/** Where the cursor goes once one of a list is judged: to the one that takes its place, else to the last. */
+/** Key of the entry to focus after a decision: the next one, otherwise the last. */
 export const nextAfter = (list: readonly Unsolved[], key: string): string | null => {
 	const place = list.findIndex((each) => each.key === key);
 	return (list[place + 1] ?? list[place - 1])?.key ?? null;

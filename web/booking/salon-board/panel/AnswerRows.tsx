@@ -4,11 +4,11 @@ import { answersInOrder } from "../model/answers.ts";
 
 interface AnswerRowsProps {
 	salonId: number;
-	/** By the id of what was asked. */
+	/** Answers by question id. */
 	answers: Record<string, string>;
 }
 
-/** What a friend entered when they booked. */
+/** Answers of a friend at booking. */
 export const AnswerRows = ({ salonId, answers }: AnswerRowsProps) =>
 	answersInOrder(useCustomerItems(salonId).data?.data ?? [], answers).map(({ id, name, value }) => (
 		<Table.Tr key={id}>

@@ -31,7 +31,7 @@ const checked = (body: BlockBody): Checked<BlockBody> => {
 	return success ? { success: true, data: body } : { success: false, problems: problemsOfSchema(error) };
 };
 
-/** A time in which nothing is booked: a break, an absence, a day off for all. */
+/** Form of a blocked time: a break, an absence, or a day off for all. */
 export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel }: BlockFormProps) {
 	const mayWrite = useAbility("salon-write");
 	const [start] = useState(() => startOf(block, place, day));

@@ -22,7 +22,7 @@ interface BoardPanelProps {
 	day: string;
 }
 
-/** The side panel with its four forms. The board beside it stays in reach. */
+/** Side panel with its four forms; the board beside it remains usable. */
 export function BoardPanel({ panel, ...rest }: BoardPanelProps) {
 	const { opened, content, close } = panel;
 	return (
@@ -43,7 +43,7 @@ export function BoardPanel({ panel, ...rest }: BoardPanelProps) {
 	);
 }
 
-/** Says so where somebody else has the same reservation open. */
+/** Hint that another operator has the same reservation open. */
 function AlsoOpen({ others, id }: { others: readonly Viewer[]; id: number | null }) {
 	const names = others
 		.filter((viewer) => id !== null && viewer.reservation_id === id)
@@ -90,7 +90,7 @@ function ReservationPart({
 	saved,
 }: BoardPanelProps & { content: ReservationContent; saved: () => void }) {
 	const found = board.reservations.find(({ id }) => id === content.id);
-	// Whoever looks at another period meanwhile keeps what they were typing.
+	// Keeps the reservation, and so the draft, while the board shows another period.
 	const [kept] = useState(found);
 	const reservation = found ?? (content.form === "reservation" ? kept : undefined);
 	if (content.id !== null && !reservation)

@@ -6,11 +6,11 @@ import { shortDay } from "../model/periods.ts";
 interface ConflictAlertProps {
 	conflict: Conflict;
 	onTake: (time: FreeTime) => void;
-	/** Books in spite of it. */
+	/** Books despite the conflict. */
 	onForce: () => void;
 }
 
-/** Why a time is not free, what is free nearby, and the way to book it all the same. */
+/** Reasons for a conflict, nearby free times, and an override. */
 export function ConflictAlert({ conflict, onTake, onForce }: ConflictAlertProps) {
 	const [title, ...rest] = conflict.messages;
 	const reasons = conflict.nextFree.length > 0 ? rest.slice(0, -1) : rest;

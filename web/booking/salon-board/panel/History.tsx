@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { type Reservation, useHistory } from "../api.ts";
 
-/** What happened to a reservation, for whoever asks. */
+/** Collapsible history of a reservation. */
 export function History({ salonId, reservation }: { salonId: number; reservation: Reservation }) {
 	const [opened, setOpened] = useState(false);
 	return (

@@ -11,17 +11,17 @@ interface PanelFormProps {
 	dirty: boolean;
 	problems: Problems;
 	failures: number;
-	/** Fields that show what is wrong with them themselves. */
+	/** Fields that show their own errors. */
 	shown: string[];
 	readOnly: string | false;
 	onSave: () => void;
 	onCancel: () => void;
-	/** Other things that may be done, beside saving. */
+	/** Further actions beside saving. */
 	more?: ReactNode;
 	children: ReactNode;
 }
 
-/** The frame of the panel's forms: fields, what is wrong, and saving at the foot. */
+/** Layout of the panel's forms: fields, errors, and a footer with the save button. */
 export function PanelForm(props: PanelFormProps) {
 	const { saving, dirty, problems, failures, shown, readOnly, onSave, onCancel, more, children } = props;
 	const form = useRef<HTMLDivElement>(null);

@@ -11,19 +11,19 @@ import { CloseIcon, ImageIcon } from "#web/platform/ui/icons.tsx";
 import classes from "./PicturesField.module.css";
 
 interface PicturesFieldProps {
-	/** Keys, in their order. */
+	/** Ordered picture keys. */
 	value: readonly string[];
-	/** Where a picture is seen, by its key. */
+	/** URL of a picture by its key. */
 	urlOf: (key: string) => string;
-	/** Given what is there when the upload ends. */
+	/** Receives an updater, since the keys may change during an upload. */
 	onChange: (change: (before: readonly string[]) => string[]) => void;
-	/** What is under way; nothing may be saved meanwhile. */
+	/** Upload state; saving is disabled during an upload. */
 	state: UploadState;
 	onState: (state: UploadState) => void;
 	error: string | undefined;
 }
 
-/** Pictures that belong to a booking: what the customer showed or wants. */
+/** Customer's pictures of a booking. */
 export function PicturesField({ value, urlOf, onChange, state, onState, error }: PicturesFieldProps) {
 	const id = useId();
 	const mayUpload = useAbility("media-write");

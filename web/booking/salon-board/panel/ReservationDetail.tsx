@@ -53,7 +53,7 @@ const ATTENDANCE = [
 	{ value: "0", label: "来店なし" },
 ];
 
-/** A reservation as it stands: what waits to be judged first, then the day's work, then the rest. */
+/** Reservation details: pending decisions first, then the visit, then the rest. */
 export function ReservationDetail(props: ReservationDetailProps) {
 	const { salonId, board, reservation, onChanged, onEdit, onRemoved } = props;
 	const mayWrite = useAbility("salon-write") && !reservation.is_masked;
@@ -66,7 +66,7 @@ export function ReservationDetail(props: ReservationDetailProps) {
 			toastDone(done);
 		});
 	const { Icon, label } = statusMark(reservation);
-	// Nobody asks for a frame by name.
+	// Customers request staff by name, never a frame.
 	const isWithStaff = partsOf(board).resources.some(
 		({ id, kind }) => id === reservation.salon_resource_id && kind === "staff",
 	);
@@ -166,13 +166,13 @@ export function ReservationDetail(props: ReservationDetailProps) {
 	);
 }
 
-/** Says so where a friend did not come before. */
+/** Badge for previous no-shows of a friend. */
 function NoShows(which: { salonId: number; id: number; version: number }) {
 	const { data } = useNoShows(which);
 	return data && data.count > 0 ? <Badge color="yellow">来店なし {data.count}回</Badge> : null;
 }
 
-/** One change at a time; what fails is said. */
+/** Runs one change at a time and shows its error. */
 function useChanging() {
 	const { busy, run } = useBusy();
 	return {
@@ -189,7 +189,7 @@ interface RequestCardProps {
 	onAnswer: (answer: Answer) => void;
 }
 
-/** Something that waits: what is asked, and the two answers. */
+/** Pending decision with its buttons. */
 const RequestCard = ({ unsolved, board, busy, onAnswer }: RequestCardProps) => (
 	<Stack gap="xs" p="sm" bd="1px solid var(--mantine-color-yellow-5)" bdrs="sm">
 		<Title order={3}>{UNSOLVED_KINDS[unsolved.kind]}</Title>

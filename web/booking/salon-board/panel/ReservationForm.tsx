@@ -28,7 +28,7 @@ interface ReservationFormProps {
 	salonId: number;
 	board: Board;
 	start: ReservationDraft;
-	/** Says at once why its time is not free. */
+	/** Explains immediately why the time is not free. */
 	asksWhy?: boolean;
 	onSaved: (reservation: Reservation) => void;
 	onCancel: () => void;
@@ -46,7 +46,7 @@ const SHOWN = [
 	"meta_data[pictures]",
 ];
 
-/** A reservation that is entered or changed; what a drag does, without a mouse. */
+/** Form of a reservation; also the accessible alternative to dragging. */
 export function ReservationForm({
 	salonId,
 	board,
@@ -57,7 +57,7 @@ export function ReservationForm({
 }: ReservationFormProps) {
 	const mayWrite = useAbility("salon-write");
 	const maySeeFriends = useAbility("friend-read");
-	// What is given as the board is drawn again is not what was begun with.
+	// Later renders of the board pass a new object; the draft keeps the first.
 	const [start] = useState(begun);
 	const [draft, setDraft] = useState(start);
 	const [upload, setUpload] = useState<UploadState>("standby");

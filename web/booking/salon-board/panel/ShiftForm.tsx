@@ -39,7 +39,7 @@ const TYPES = [
 	{ value: "permanently", label: "この日以降すべて" },
 ];
 
-/** When a member of the staff works: on weekdays from a day on, or on a single day. */
+/** Form of a staff shift: weekly from a day on, or a single day. */
 export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel }: ShiftFormProps) {
 	const mayWrite = useAbility("salon-setting");
 	const [start] = useState(() => shiftDraftOf(shift, place, day));

@@ -14,11 +14,11 @@ interface TimeFieldsProps {
 	draft: TimeDraft;
 	set: (part: Partial<TimeDraft>) => void;
 	errors: Record<string, string>;
-	/** How the server calls the day. */
+	/** Server's field name of the day. */
 	dateField?: string;
 }
 
-/** A day, and when on it; times go up to 30:00. */
+/** Day and time fields; times may go up to 30:00. */
 export const TimeFields = ({ draft, set, errors, dateField = "date" }: TimeFieldsProps) => (
 	<>
 		<DayField
@@ -72,12 +72,12 @@ interface ResourceFieldProps {
 	resources: readonly Resource[];
 	value: number | null;
 	onChange: (id: number | null) => void;
-	/** What no resource is called. */
+	/** Label for no resource. */
 	none?: string;
 	error?: string | undefined;
 }
 
-/** A member of the staff or a frame. */
+/** Select of a staff member or a frame. */
 export const ResourceField = ({ label, resources, value, onChange, none, error }: ResourceFieldProps) => (
 	<Select
 		label={label}

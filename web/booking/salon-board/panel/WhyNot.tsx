@@ -9,18 +9,18 @@ import type { ReservationDraft } from "./reservationDraft.ts";
 interface WhyNotProps {
 	salonId: number;
 	asked: ReservationDraft;
-	/** Asks by itself: whoever pointed at a place that is not free wonders why. */
+	/** Loads the explanation on mount, for a press on a position that is not free. */
 	asksAtOnce?: boolean;
 }
 
-/** Why a time cannot be booked: now, or at a moment in the past, from the history. */
+/** Explains why a time is not bookable, now or at a past moment from the history. */
 export function WhyNot({ salonId, asked, asksAtOnce = false }: WhyNotProps) {
 	const [told, setTold] = useState<{ of: string; why: Why } | null>(null);
 	const [moment, setMoment] = useState("");
 	const [busy, setBusy] = useState(false);
 	const at = typedMoment(moment);
 	const query = queryOf(asked, at);
-	// What is asked of another time by now says nothing of this one.
+	// An answer for another time does not apply to the current one.
 	const why = told?.of === JSON.stringify(query) ? told.why : null;
 	const replay = async () => {
 		setBusy(true);
@@ -85,7 +85,7 @@ export function WhyNot({ salonId, asked, asksAtOnce = false }: WhyNotProps) {
 	);
 }
 
-/** Of a draft, what its time is judged by; what is written of whoever comes is nothing for an address. */
+/** Query fields of a draft, without customer data, which must not appear in a URL. */
 const queryOf = (draft: ReservationDraft, at: string): WhyQuery => ({
 	date: draft.date,
 	from: draft.from,

@@ -4,21 +4,21 @@ import { type Checked, problemsOfSchema } from "#web/platform/ui/problems.ts";
 import type { Course, Reservation, ReservationBody } from "../api.ts";
 import type { Place } from "../model/dragged.ts";
 
-/** A reservation under an operator's hands. */
+/** Form draft of a reservation. */
 export interface ReservationDraft {
 	id: number | null;
 	version: number | undefined;
 	date: string;
 	from: string;
 	to: string;
-	/** How long it is, which a beginning that is only half typed does not change. */
+	/** Duration in minutes, unaffected by a half-typed start. */
 	minutes: number;
 	course_id: number | null;
 	salon_resource_id: number | null;
 	is_nominated: boolean;
 	sub_resource_ids: number[];
 	member_id: number | null;
-	/** What the friend is called, to be shown alone. */
+	/** Name of the friend, for display only. */
 	friend: string;
 	name: string;
 	contact_address: string;
@@ -26,14 +26,14 @@ export interface ReservationDraft {
 	memo: string;
 	pictures: string[];
 	resource_fee_is_charged: boolean;
-	/** Waits for somebody to judge it. */
+	/** Saves the booking as a pending request. */
 	asRequest: boolean;
 	force: boolean;
 }
 
 const HOUR = 60;
 
-/** A new reservation at a place where somebody pointed. */
+/** Draft of a new reservation at the pressed position. */
 export function newDraft(place: Partial<Place>, day: string): ReservationDraft {
 	const from = place.from ?? 10 * HOUR;
 	return {
@@ -83,15 +83,15 @@ export const draftOf = (reservation: Reservation): ReservationDraft => ({
 	force: false,
 });
 
-/** What is written of whoever has a booking. */
+/** Blank customer fields. */
 const NOBODY = {
 	...{ name: "", contact_address: "", comment: "", memo: "" },
 	pictures: [] as string[],
 } satisfies Partial<ReservationDraft>;
 
 /**
- * What choosing another friend changes: what was written of the friend who had the booking goes with them, and comes back
- * with them; what has been typed since stays.
+ * Fields that change with the friend: the original customer's data is cleared for another friend and restored
+ * for the original one; newly typed text is kept.
  */
 export function withFriend(
 	draft: ReservationDraft,
@@ -110,20 +110,20 @@ export function withFriend(
 	};
 }
 
-/** What choosing a course changes: the end follows from its minutes. */
+/** Fields that change with the course: the end follows from its duration. */
 export function withCourse(draft: ReservationDraft, course: Course | undefined): Partial<ReservationDraft> {
 	const from = minuteOf(draft.from);
 	if (!course || from === null) return { course_id: course?.id ?? null };
 	return { course_id: course.id, ...lasting(from, course.minutes) };
 }
 
-/** What another beginning changes: the booking stays as long as it was, also while a time is only half typed. */
+/** Fields that change with the start: the duration is kept, even while the time is half typed. */
 export function withFrom(draft: ReservationDraft, text: string): Partial<ReservationDraft> {
 	const from = minuteOf(text);
 	return from === null ? { from: text } : { from: text, ...lasting(from, draft.minutes) };
 }
 
-/** What another end changes: how long the booking is. */
+/** Fields that change with the end: the duration. */
 export function withTo(draft: ReservationDraft, text: string): Partial<ReservationDraft> {
 	const [from, to] = [minuteOf(draft.from), minuteOf(text)];
 	return from === null || to === null || to <= from ? { to: text } : { to: text, minutes: to - from };
@@ -134,7 +134,7 @@ const lasting = (from: number, minutes: number) => ({
 	to: clockOf(Math.min(from + minutes, 30 * HOUR)),
 });
 
-/** A draft as it is sent, checked as the server does. */
+/** Validates a draft with the server's schema. */
 export function checkedDraft(draft: ReservationDraft): Checked<ReservationBody & { id?: number }> {
 	const { id, version, memo, pictures, asRequest, friend, minutes, ...fields } = draft;
 	const body = {

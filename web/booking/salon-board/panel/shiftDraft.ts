@@ -6,7 +6,7 @@ import type { Shift } from "../api.ts";
 import type { Place } from "../model/dragged.ts";
 import type { ChangedShiftBody, NewShiftBody } from "../shiftApi.ts";
 
-/** A shift under an operator's hands. */
+/** Form draft of a shift. */
 export interface ShiftDraft {
 	salon_resource_id: number | null;
 	date: string;
@@ -15,7 +15,7 @@ export interface ShiftDraft {
 	description: string;
 	repeat: number[];
 	expired_at: string | null;
-	/** A change of a repeating one: of its day alone, or from then on. */
+	/** Scope of a change to a recurring shift: one day, or from that day on. */
 	type: PatchType;
 }
 
@@ -52,7 +52,7 @@ const newShiftBody = ({ from, to, description, date, repeat, expired_at }: Shift
 	expired_at: repeat.length === 0 ? null : expired_at,
 });
 
-/** One day may be moved to another; from a day on it is the weekdays that decide. */
+/** A single day can move to another date; from a day on, the weekdays apply. */
 const changedShiftBody = (shift: Shift, draft: ShiftDraft): ChangedShiftBody => {
 	const { from, to, description, date, repeat, expired_at, type } = draft;
 	const common = { from, to, description, self_id: shift.self_id };
@@ -61,7 +61,7 @@ const changedShiftBody = (shift: Shift, draft: ShiftDraft): ChangedShiftBody => 
 		: { ...common, date, _date: null, repeat, expired_at };
 };
 
-/** Checks a draft as the server does. */
+/** Validates a draft with the server's schema. */
 export function checkedShift(
 	shift: Shift | null,
 	draft: ShiftDraft,

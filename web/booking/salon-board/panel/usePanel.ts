@@ -3,7 +3,7 @@ import { isGuarded, releaseGuards } from "#web/platform/api/leaving.ts";
 import { askBefore } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { CLOSED, closed, type PanelContent, REOPENS_AFTER, reopened, shown } from "./panelState.ts";
 
-/** The side panel: what it shows, and that it closes for a moment before it shows something else. */
+/** State of the side panel, including the brief close between two contents. */
 export function usePanel() {
 	const [state, setState] = useState(CLOSED);
 	const waits = state.next !== null;
@@ -15,21 +15,21 @@ export function usePanel() {
 	return {
 		opened: state.opened,
 		content: state.content,
-		/** Shows something else, once nothing is lost by it. */
+		/** Shows other content after confirming the loss of unsaved input. */
 		show: (content: PanelContent) =>
 			void unlessUnsaved(content).then((sure) => sure && setState((before) => shown(before, content))),
 		close: () => void unlessUnsaved(null).then((sure) => sure && setState(closed)),
-		/** What the panel held is saved or gone: nothing is asked. */
+		/** Shows other content without confirmation, after saving or deletion. */
 		leave: (content: PanelContent | null) =>
 			setState((before) => (content ? shown(before, content) : closed(before))),
 	};
 }
 
-/** The reservation that stands open. */
+/** Id of the open reservation. */
 export const openReservation = ({ opened, content }: Panel): number | null =>
 	opened && content && "id" in content ? content.id : null;
 
-/** Whether what somebody typed into the panel may go; asks where there is something. */
+/** Whether unsaved input may be discarded; asks if there is any. */
 const unlessUnsaved = async (wanted: PanelContent | null): Promise<boolean> => {
 	if (!isGuarded()) return true;
 	if (!(await askBefore(wanted))) return false;

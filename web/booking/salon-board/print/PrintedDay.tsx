@@ -16,7 +16,7 @@ interface PrintedDayProps {
 	onPrinted: () => void;
 }
 
-/** A day on paper: its reservations and blocks in order, in place of the page. */
+/** Printable day: its reservations and blocks in order, instead of the page. */
 export function PrintedDay({ board, day, entries, onPrinted }: PrintedDayProps) {
 	const done = useEffectEvent(onPrinted);
 	useEffect(() => {

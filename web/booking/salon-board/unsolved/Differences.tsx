@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { BookedDifference } from "#domain/booking/salons/booked-difference.ts";
 
-/** Lines of a change request, each with the fact before and after. */
+/** Rows of a change request, with old and new values. */
 export const Differences = ({ differences }: { differences: readonly BookedDifference[] }) =>
 	differences.map(({ label, before, after }) => (
 		<Text key={label} size="sm">

@@ -31,7 +31,7 @@ import { Differences } from "./Differences.tsx";
 import { StrandedHint } from "./StrandedHint.tsx";
 import { recountUnsolved, useRecount, useUnsolvedList } from "./useUnsolved.ts";
 
-/** What waits for an answer in a salon, the oldest first; each is judged by one key. */
+/** Pending decisions of a salon, oldest first, with one shortcut key per decision. */
 export function UnsolvedPage() {
 	const salonId = Number(useParams().id);
 	const { data, error, mutate } = useUnsolvedList(salonId);

@@ -10,7 +10,7 @@ const unsolved = client.salonReservations.api.salon[":salonId"].unsolved;
 const of = (salonId: number) => ({ param: { salonId: String(salonId) } });
 const keyOf = (salonId: number, what: "count" | "list") => ["salon-unsolved", salonId, what] as const;
 
-/** How much waits in a salon: asked every minute (M-198), and whenever the room tells of something. */
+/** Number of pending decisions in a salon; polled every minute (M-198) and refreshed by room frames. */
 export const useUnsolvedCount = (salonId: number) =>
 	useSWR(
 		keyOf(salonId, "count"),
@@ -21,7 +21,7 @@ export const useUnsolvedCount = (salonId: number) =>
 		{ refreshInterval: EVERY_MINUTE },
 	);
 
-/** What waits in a salon. */
+/** Pending decisions of a salon. */
 export const useUnsolvedList = (salonId: number) =>
 	useSWR(
 		keyOf(salonId, "list"),
@@ -33,7 +33,7 @@ export const useUnsolvedList = (salonId: number) =>
 		{ refreshInterval: EVERY_MINUTE },
 	);
 
-/** Counts anew where the salon's room tells of something that may wait: of a hundred at once not a hundred times. */
+/** Refreshes the count after a relevant room frame, throttled for bursts. */
 export function useRecount(salonId: number): (frame: RoomFrame) => void {
 	const recountSoon = useThrottledCallback(() => void recountUnsolved(salonId), AT_MOST_EVERY);
 	return (frame) => {
@@ -41,6 +41,6 @@ export function useRecount(salonId: number): (frame: RoomFrame) => void {
 	};
 }
 
-/** Counts anew, after something was asked or judged. */
+/** Refreshes the counts after a request or a decision. */
 export const recountUnsolved = (salonId: number) =>
 	Promise.all([mutate(keyOf(salonId, "count")), mutate(keyOf(salonId, "list")), mutate(UNSOLVED_EVERYWHERE)]);

@@ -7,7 +7,7 @@ import { partsOf, resourceName } from "../model/parts.ts";
 import { shortDay } from "../model/periods.ts";
 import classes from "./Views.module.css";
 
-/** The reservations of a month one under the other, day by day. */
+/** List of a month's reservations, day by day. */
 export function ListView({ board, entries, context }: GridProps) {
 	const shown = entries
 		.flatMap((entry) => (entry.kind === "reservation" && entry.isMain ? [entry] : []))

@@ -6,10 +6,10 @@ import { lookOf } from "../model/looks.ts";
 import { isClosed } from "../model/rows.ts";
 import classes from "./Views.module.css";
 
-/** How many entries of a day are written out. */
+/** Maximum number of visible entries per day. */
 const WRITTEN = 4;
 
-/** A month in whole weeks: how much each day has, and its first bookings. */
+/** Month view in whole weeks: number of entries per day, and the first ones. */
 export function MonthView({
 	board,
 	days,

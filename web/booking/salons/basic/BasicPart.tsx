@@ -9,7 +9,7 @@ import { Setting, type SettingPartProps } from "../Setting.tsx";
 import { type FormParts, SettingForm } from "../SettingForm.tsx";
 import { type BasicDraft, basicDraftOf } from "./draft.ts";
 
-/** What a salon is called, and whether and how it is booked at all. */
+/** Name and booking mode of a salon. */
 export const BasicPart = ({ salonId }: SettingPartProps) => (
 	<Setting what={["salon", salonId, "configs"]} load={() => loadConfigs(salonId)}>
 		{(configs, onSaved) => (

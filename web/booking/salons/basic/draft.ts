@@ -8,7 +8,7 @@ export interface BasicDraft {
 	version: number;
 }
 
-/** What is stored as `push_notification_status` is saved as `push_notification` (rules, Codes). */
+/** The wire returns `push_notification_status` but accepts `push_notification` (rules, Codes). */
 export const basicDraftOf = (configs: Configs): BasicDraft => ({
 	name: configs.name,
 	enable_online: configs.enable_online,

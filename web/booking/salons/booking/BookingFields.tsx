@@ -20,7 +20,7 @@ const MODE_FIELDS = [
 	{ field: "cancel_mode", label: "予約のキャンセル" },
 ] as const;
 
-/** The numbers and ways by which a salon is booked, each with what explains it. */
+/** Booking limits and modes, each with its help. */
 export function BookingFields({ draft, set, errors }: FormParts<BookingDraft>) {
 	const of = (field: keyof BookingDraft) => ({
 		error: errors[`booking[${field}]`],

@@ -6,7 +6,7 @@ import { SettingForm } from "../SettingForm.tsx";
 import { BookingFields } from "./BookingFields.tsx";
 import { bookingBodyOf, bookingDraftOf } from "./draft.ts";
 
-/** When and how a salon is booked. */
+/** Booking rules of a salon. */
 export const BookingPart = ({ salonId }: SettingPartProps) => (
 	<Setting what={["salon", salonId, "configs"]} load={() => loadConfigs(salonId)}>
 		{(configs, onSaved) => (
@@ -23,7 +23,7 @@ export const BookingPart = ({ salonId }: SettingPartProps) => (
 	</Setting>
 );
 
-/** Names the fields of messages that do not name them themselves. */
+/** Labels of fields whose messages do not name them. */
 const LABELS: Record<string, string> = {
 	"booking[buffer_before]": "予約の前の余白時間",
 	"booking[buffer_after]": "予約の後の余白時間",

@@ -4,17 +4,17 @@ import { fieldMark } from "#web/platform/ui/problems.ts";
 import type { CapacityDraft } from "./draft.ts";
 
 interface CapacityFieldsProps {
-	/** Of what: スタッフ・枠ごと. */
+	/** Subject of the capacity: スタッフ・枠ごと. */
 	of: string;
 	value: CapacityDraft;
 	onChange: (capacity: CapacityDraft) => void;
-	/** What an empty field means; without it a number must stand. */
+	/** Meaning of an empty field; without it the field is required. */
 	placeholder?: string;
 	field: string;
 	errors: Record<string, string>;
 }
 
-/** How many bookings may stand at the same time, by who books. */
+/** Maximum number of simultaneous bookings, by who books. */
 export const CapacityFields = ({ of, value, onChange, placeholder, field, errors }: CapacityFieldsProps) => (
 	<SimpleGrid cols={2}>
 		<OptionalNumber

@@ -13,7 +13,7 @@ interface DurationFieldProps {
 	"data-field": string;
 }
 
-/** A time in minutes, hours or days. */
+/** Duration input in minutes, hours or days. */
 export function DurationField({ label, description, value, onChange, error, ...rest }: DurationFieldProps) {
 	const id = useId();
 	const [unit, setUnit] = useState(() => unitOf(value));
@@ -41,7 +41,7 @@ export function DurationField({ label, description, value, onChange, error, ...r
 					onChange={(event) => {
 						const next = Number(event.currentTarget.value) as DurationUnit;
 						setUnit(next);
-						// The number stays as it is read.
+						// Changing the unit keeps the visible number.
 						if (value !== null) onChange(Math.round(value / unit) * next);
 					}}
 					data={DURATION_UNITS.map(({ minutes, label }) => ({ value: String(minutes), label }))}

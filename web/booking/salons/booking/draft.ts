@@ -5,17 +5,17 @@ type Numbers = {
 	[Field in keyof Booking]: Booking[Field] extends Capacity ? never : Field;
 }[Exclude<keyof Booking, "unit" | "create_mode" | "change_mode" | "cancel_mode">];
 
-/** Under an operator's hands numbers may stand empty while they are typed. */
+/** Form draft of a capacity; numbers may be empty while typing. */
 export interface CapacityDraft {
 	admin: number | null;
 	friend: number | null;
 }
 
-/** How a salon is booked, under an operator's hands. */
+/** Form draft of the booking rules. */
 export type BookingDraft = Record<Numbers, number | null> & {
 	unit: number;
 	slot_capacity: CapacityDraft;
-	/** Null is as many as there are resources for. */
+	/** Null for as many as the resources allow. */
 	shop_capacity: CapacityDraft;
 	create_mode: number;
 	change_mode: number;
@@ -28,7 +28,10 @@ export function bookingDraftOf({ booking, version }: Configs): BookingDraft {
 	return { ...rest, shop_capacity: { admin: orAny(shop.admin), friend: orAny(shop.friend) }, version };
 }
 
-/** An empty number of the whole shop is any number; any other that is empty is missing, which the schema says. */
+/**
+ * Body of the draft. An empty capacity of the whole shop means no limit; any other empty number fails
+ * validation.
+ */
 export const bookingBodyOf = ({ version, shop_capacity: shop, ...booking }: BookingDraft) => ({
 	booking: {
 		...booking,

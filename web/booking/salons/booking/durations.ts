@@ -1,4 +1,4 @@
-/** The units in which long times are set, the largest first. */
+/** Units of long durations, largest first. */
 export const DURATION_UNITS = [
 	{ minutes: 1_440, label: "日" },
 	{ minutes: 60, label: "時間" },
@@ -7,6 +7,6 @@ export const DURATION_UNITS = [
 
 export type DurationUnit = (typeof DURATION_UNITS)[number]["minutes"];
 
-/** The largest unit in which a time is a whole number; hours where it is none at all. */
+/** Largest unit in which a duration is a whole number; hours for an empty one. */
 export const unitOf = (minutes: number | null): DurationUnit =>
 	minutes ? DURATION_UNITS.find((unit) => minutes % unit.minutes === 0)!.minutes : 60;

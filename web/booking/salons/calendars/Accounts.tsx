@@ -15,13 +15,13 @@ interface AccountsProps {
 	mayWrite: boolean;
 }
 
-/** The Google accounts whose calendars can be linked. */
+/** Google accounts with linkable calendars. */
 export function Accounts({ salonId, accounts, isConfigured, mayWrite }: AccountsProps) {
 	const { busy, run } = useBusy();
 	const connect = () =>
 		run(async () => {
 			try {
-				// Google's page takes this one's place.
+				// The browser navigates to Google's consent page.
 				location.assign((await beginAccount(salonId)).url);
 			} catch (error) {
 				toastFailed(error);

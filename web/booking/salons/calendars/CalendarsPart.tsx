@@ -22,7 +22,7 @@ import { LinkFields } from "./LinkFields.tsx";
 
 const NOUN = "カレンダー連携";
 
-/** The links of a salon's resources to Google's calendars (M-078). */
+/** Links between a salon's resources and Google calendars (M-078). */
 export function CalendarsPart({ salonId }: SettingPartProps) {
 	useGoogleReturn(ACCOUNT_OUTCOMES);
 	const { data, error, mutate } = useCalendars(salonId);

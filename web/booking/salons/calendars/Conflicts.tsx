@@ -13,7 +13,7 @@ interface ConflictsProps {
 	nameOf: (resourceId: number) => string;
 }
 
-/** Events that came where somebody had booked: both are there, and somebody has to look. */
+/** Calendar events that overlap a booking and need a manual check. */
 export function Conflicts({ salonId, conflicts, nameOf }: ConflictsProps) {
 	const mayConfirm = useAbility("salon-write");
 	if (conflicts.length === 0) return null;

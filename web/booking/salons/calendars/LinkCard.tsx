@@ -14,7 +14,7 @@ interface LinkCardProps {
 	mayWrite: boolean;
 }
 
-/** A link, how it fares and what is done with it. */
+/** Calendar link with its status and actions. */
 export function LinkCard({ salonId, link, resource, mayWrite }: LinkCardProps) {
 	const { busy, run } = useBusy();
 	const target = LINK_TARGETS[link.link_target];
@@ -66,7 +66,7 @@ export function LinkCard({ salonId, link, resource, mayWrite }: LinkCardProps) {
 	);
 }
 
-/** The last reading, what waits and what failed. */
+/** Last sync, pending and failed writes. */
 function Status({ link }: { link: CalendarLink }) {
 	const { synced_at, error, waiting, failed, failure } = link;
 	const told = error ?? failure;

@@ -12,14 +12,14 @@ interface LinkFieldsProps extends FormParts<LinkDraft> {
 	accounts: readonly GoogleAccount[];
 }
 
-/** What each purpose does (M-404). */
+/** Effect of each purpose (M-404). */
 const PURPOSES: Record<LinkTarget, string> = {
 	reservation: "予約をGoogleカレンダーに書き込み、Googleカレンダーの予定がある時間は予約を受け付けません。",
 	shift:
 		"Googleカレンダーの予定を、スタッフ・枠のシフトとして取り込みます。不在、サイレント モード、勤務場所、誕生日、辞退した予定と、「予定なし」の予定（終日の予定の初期設定）は取り込みません。",
 };
 
-/** A link: which resource, for what, and which calendar. */
+/** Fields of a calendar link: resource, purpose and calendar. */
 export function LinkFields({ salonId, accounts, draft, set, errors }: LinkFieldsProps) {
 	const resources = useResources(salonId).data?.data ?? [];
 	const choices = useChoices(salonId, draft.google_token_id);

@@ -10,10 +10,10 @@ const salon = client.salonCalendars.api.salon[":salonId"];
 const calls = salon.googlecalendars;
 
 type Links = Wire<typeof calls.$get>;
-/** A link of a resource to a calendar (M-135), and how it fares. */
+/** Link of a resource to a calendar (M-135), with its sync status. */
 export type CalendarLink = Links["data"][number];
 export type GoogleAccount = Links["accounts"][number];
-/** An event that came where somebody had booked. */
+/** Calendar event that overlaps a booking. */
 export type CalendarConflict = Links["conflicts"][number];
 
 const of = (salonId: number) => ({ salonId: String(salonId) });
@@ -25,11 +25,11 @@ const linkOf = (salonId: number, { primary_id, link_target, id }: CalendarLink) 
 });
 const keyOf = (salonId: number) => ["salons", salonId, "calendars"] as const;
 
-/** While something is under way the page asks so often. */
+/** Poll interval while a sync is in progress. */
 const UNDER_WAY_MS = 3_000;
 const AT_REST_MS = 60_000;
 
-/** Whether a link has something to be waited for. */
+/** Whether a link's sync is in progress. */
 export const isUnderWay = ({ is_revoked, error, synced_at, waiting }: CalendarLink): boolean =>
 	!is_revoked && error === null && (synced_at === null || waiting > 0);
 
@@ -40,13 +40,13 @@ export const useCalendars = (salonId: number) =>
 
 const again = (salonId: number) => mutate(keyOf(salonId));
 
-/** The calendars of an account; none where no account is named. */
+/** Calendars of an account; none without one. */
 export const useChoices = (salonId: number, accountId: number | null) =>
 	useSWR(accountId === null ? null : [...keyOf(salonId), "choices", accountId], () =>
 		unwrap(calls.choices.$get({ param: of(salonId), query: { google_token_id: String(accountId) } })),
 	);
 
-/** How long a link is waited for before the list is asked again (M-200, M-302). */
+/** Timeout in seconds for a link's first sync (M-200, M-302). */
 const LINK_SECONDS = 30;
 
 export async function createLink(
@@ -62,7 +62,7 @@ export async function createLink(
 	}
 }
 
-/** Ends a link (M-303, M-378). */
+/** Deletes a link (M-303, M-378). */
 export async function removeLink(salonId: number, link: CalendarLink): Promise<void> {
 	const call = calls[":primaryId"][":purpose"][":associationId"];
 	try {
@@ -74,7 +74,7 @@ export async function removeLink(salonId: number, link: CalendarLink): Promise<v
 	}
 }
 
-/** Reads all of a link again: shifts while somebody waits, bookings by and by. */
+/** Syncs a link completely: shifts while the operator waits, bookings in the background. */
 export async function readAgain(salonId: number, link: CalendarLink): Promise<void> {
 	const param = linkOf(salonId, link);
 	try {
@@ -88,10 +88,10 @@ export async function readAgain(salonId: number, link: CalendarLink): Promise<vo
 	}
 }
 
-/** Where Google asks its user. */
+/** URL of Google's consent page. */
 export const beginAccount = (salonId: number) => unwrap(calls.connect.$post({ param: of(salonId) }, once()));
 
-/** The server says why where something is linked. */
+/** Disconnects an account; the server refuses with a reason while it has links. */
 export async function disconnect(salonId: number, id: number): Promise<void> {
 	const param = { ...of(salonId), id: String(id) };
 	await unwrap(salon.google_tokens[":id"].$delete({ param }, once()), { handles: [409] });
@@ -104,6 +104,6 @@ export async function confirmConflict(salonId: number, id: number): Promise<void
 	await again(salonId);
 }
 
-/** What failed above the reasons, unless it stands there. */
+/** Adds a heading above the reasons, unless they contain it. */
 const under = (error: unknown, heading: string): unknown =>
 	error instanceof ApiError && !error.messages.includes(heading) ? error.under(heading) : error;

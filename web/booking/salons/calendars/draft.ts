@@ -1,6 +1,6 @@
 import type { LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
 
-/** A new link under an operator's hands. */
+/** Form draft of a new link. */
 export interface LinkDraft {
 	salon_resource_id: number | null;
 	google_token_id: number | null;

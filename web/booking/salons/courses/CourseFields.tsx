@@ -9,7 +9,7 @@ import { keyOfPicture, pictureOf } from "../parts/picture.ts";
 import type { FormParts } from "../SettingForm.tsx";
 import type { CourseDraft } from "./draft.ts";
 
-/** A course: how long it takes, what it costs, what stays free around it. */
+/** Fields of a course: duration, price and buffers. */
 export const CourseFields = ({ draft, set, errors, readOnly }: FormParts<CourseDraft>) => {
 	const of = (field: keyof CourseDraft) => ({ error: errors[field], ...fieldMark(field) });
 	return (

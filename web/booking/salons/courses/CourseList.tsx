@@ -17,7 +17,7 @@ interface CourseListProps {
 	onEdit: (course: Course) => void;
 }
 
-/** A salon's courses, in the order in which friends choose among them. */
+/** A salon's courses, in the order that friends see. */
 export const CourseList = ({ salonId, courses, ...rest }: CourseListProps) => (
 	<OrderedList
 		entries={courses}

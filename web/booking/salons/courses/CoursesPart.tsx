@@ -15,7 +15,7 @@ import { CourseFields } from "./CourseFields.tsx";
 import { CourseList } from "./CourseList.tsx";
 import { BLANK_COURSE, courseDraftOf } from "./draft.ts";
 
-/** What a salon offers. */
+/** Courses of a salon. */
 export function CoursesPart({ salonId }: SettingPartProps) {
 	const { data, error, mutate } = useCourses(salonId);
 	const mayWrite = useAbility("salon-setting");

@@ -1,6 +1,6 @@
 import type { Course } from "../wire.ts";
 
-/** A course under an operator's hands: numbers may stand empty while they are typed. */
+/** Form draft of a course; numbers may be empty while typing. */
 export type CourseDraft = Omit<Course, "id" | "minutes" | "price" | "is_enabled" | "order" | "version"> & {
 	minutes: number | null;
 	price: number | null;

@@ -20,7 +20,7 @@ import {
 import classes from "./HoursPart.module.css";
 import { SpansField } from "./SpansField.tsx";
 
-/** When a salon is open, by weekday. */
+/** Opening hours by weekday. */
 export const HoursPart = ({ salonId }: SettingPartProps) => (
 	<Setting
 		what={["salon", salonId, "opening"]}
@@ -122,7 +122,7 @@ function Day({ day, onChange, onCopy, field, errors, readOnly }: DayProps) {
 	);
 }
 
-/** The weekday that a message is about. */
+/** Weekday of an error message. */
 function dayLabel(field: string): string | undefined {
 	const [, index] = /^opening_hours\[(\d+)\]/.exec(field) ?? [];
 	const weekday = index === undefined ? undefined : WEEK[Number(index)];

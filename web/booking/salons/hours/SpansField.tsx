@@ -10,16 +10,16 @@ import { nextDayTime, typedTime } from "./typedTime.ts";
 const MAX_SPANS = 10;
 
 interface SpansFieldProps {
-	/** Whose hours they are: 月曜日. */
+	/** Label of the day: 月曜日. */
 	of: string;
 	value: SpanDraft[];
 	onChange: (hours: SpanDraft[]) => void;
-	/** How the server calls them: `opening_hours[0][hours]`. */
+	/** Server's field name: `opening_hours[0][hours]`. */
 	field: string;
 	errors: Record<string, string>;
 }
 
-/** The times of a day at which it is open. */
+/** Opening times of a day. */
 export function SpansField({ of, value, onChange, field, errors }: SpansFieldProps) {
 	const readOnly = useReadOnly();
 	const { list, change, remove, add } = useEntries({ value, onChange, noun: "時間帯" });
@@ -88,11 +88,11 @@ interface TimeInputProps {
 	onChange: (text: string) => void;
 	error: string | undefined;
 	field: string;
-	/** The one that the cursor is put on in a new span. */
+	/** Input to focus in a new span. */
 	first?: boolean;
 }
 
-/** A time up to 30:00, which no clock of the browser's has; it is put right once the cursor leaves. */
+/** Text input for times up to 30:00, which the browser's time input lacks; normalizes on blur. */
 const TimeInput = ({ label, value, onChange, error, field, first = false }: TimeInputProps) => (
 	<TextInput
 		aria-label={label}

@@ -3,14 +3,14 @@ import { freshKey } from "#web/platform/api/freshKey.ts";
 import type { Opening, WrittenSpan } from "../wire.ts";
 import { typedTime } from "./typedTime.ts";
 
-/** Part of a day under an operator's hands; the key names it on the page. */
+/** Form draft of a span; `key` is its React key. */
 export interface SpanDraft extends WrittenSpan {
 	key: string;
 }
 
 export interface DayDraft {
 	weekday: number;
-	/** Empty is closed. */
+	/** Empty for closed. */
 	hours: SpanDraft[];
 }
 
@@ -25,7 +25,7 @@ export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 export const withKeys = (hours: readonly WrittenSpan[]): SpanDraft[] =>
 	hours.map(({ from, to }) => ({ from, to, key: freshKey() }));
 
-/** As they are sent. A time that was just typed was not put right yet. */
+/** Spans without keys, normalized, since the focused input has not been yet. */
 export const withoutKeys = (hours: readonly SpanDraft[]): WrittenSpan[] =>
 	hours.map(({ from, to }) => ({ from: typedTime(from), to: typedTime(to) }));
 
@@ -45,7 +45,7 @@ export const hoursBodyOf = ({ days, version }: HoursDraft) => ({
 const FIRST: WrittenSpan = { from: "10:00", to: "19:00" };
 const HOUR = 60;
 
-/** The span that is added to others: a day's usual one, or the two hours from an hour after the last. */
+/** Default new span: the usual hours of a day, or two hours from an hour after the last span. */
 export function nextSpan(hours: readonly WrittenSpan[]): SpanDraft {
 	const last = hours.at(-1);
 	const end = last ? minuteOf(last.to) : null;
@@ -54,7 +54,7 @@ export function nextSpan(hours: readonly WrittenSpan[]): SpanDraft {
 	return { from: clockOf(from), to: clockOf(Math.min(from + 2 * HOUR, LAST_MINUTE)), key: freshKey() };
 }
 
-/** The days with the hours of one of them on some. */
+/** Copies the hours of one day to others. */
 export const copiedTo = (
 	days: readonly DayDraft[],
 	from: DayDraft,

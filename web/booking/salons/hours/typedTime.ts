@@ -5,8 +5,8 @@ const DIGITS = /^(\d{1,2})(\d{2})$/;
 const HOUR = /^(\d{1,2})時?$/;
 
 /**
- * A time as people type it (9, 930, ９：３０, 25時), written `HH:mm`. What is no time stays as it is, for the schema to
- * refuse.
+ * Normalizes a typed time (9, 930, ９：３０, 25時) to `HH:mm`. Other text is returned unchanged and fails
+ * validation.
  */
 export function typedTime(text: string): string {
 	const plain = text.normalize("NFKC").trim();
@@ -16,7 +16,7 @@ export function typedTime(text: string): string {
 	return minutes <= LAST_MINUTE ? clockOf(minutes) : plain;
 }
 
-/** A time after midnight by the clock of the next day, also while it is typed; null for any other. */
+/** Clock time of the next day for a time after midnight, also while typing; null for any other. */
 export function nextDayTime(text: string): string | null {
 	const minute = minuteOf(typedTime(text));
 	return minute === null || minute < 1_440 ? null : `翌${clockOf(minute - 1_440).replace(/^0/, "")}`;

@@ -9,14 +9,16 @@ import { Setting, type SettingPartProps } from "../Setting.tsx";
 import { type FormParts, SettingForm } from "../SettingForm.tsx";
 import classes from "./AgreementPart.module.css";
 
-/** The whole online configuration is saved, so what is not edited here goes along as it was read. */
+/**
+ * The endpoint saves the whole online configuration, so the draft carries the parts that are not edited here.
+ */
 interface AgreementDraft {
 	shop_info: ShopInfo;
 	agreement: Agreement;
 	version: number;
 }
 
-/** The terms that friends agree to before they book, with what stands below them. */
+/** Terms that friends accept before booking, with the text below them. */
 export const AgreementPart = ({ salonId }: SettingPartProps) => (
 	<Setting what={["salon", salonId, "online"]} load={() => loadOnline(salonId)}>
 		{({ id, shop_info, agreement, version }, onSaved) => (
@@ -72,7 +74,7 @@ export function AgreementFields({ draft, set, errors }: FormParts<AgreementDraft
 	);
 }
 
-/** As friends see it. */
+/** Preview for friends. */
 const Preview = ({ is_required, text, footer }: Agreement) => (
 	<Input.Wrapper label="友だちに表示する内容" labelElement="div">
 		<Paper withBorder p="sm" maw="24rem" mt="0.25rem" className={classes.preview}>

@@ -11,7 +11,7 @@ import type { CustomerItemDraft } from "./itemDraft.ts";
 
 const TYPES = Object.entries(CUSTOMER_ITEM_TYPES).map(([value, label]) => ({ value, label }));
 
-/** The friend information that answers of each type fit. */
+/** Types of friend information that can store each answer type. */
 const VAR_TYPES_FOR: Record<CustomerItemType, readonly VarType[]> = {
 	text: [VAR_TYPES.normal, VAR_TYPES.longText],
 	long_text: [VAR_TYPES.longText],
@@ -22,7 +22,7 @@ const VAR_TYPES_FOR: Record<CustomerItemType, readonly VarType[]> = {
 	mail: [VAR_TYPES.normal],
 };
 
-/** What a friend is asked for: its name, how it is answered, where the answer is kept. */
+/** Fields of a question: its name, answer type, and storage. */
 export const CustomerItemFields = ({ draft, set, errors, readOnly }: FormParts<CustomerItemDraft>) => (
 	<>
 		<TextInput
@@ -39,7 +39,7 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: FormParts<C
 			label="入力の種類"
 			data={TYPES}
 			value={draft.type}
-			// What the answer was kept in may not fit the other type.
+			// The previous friend information may not fit the new type.
 			onChange={(event) => set({ type: event.currentTarget.value as CustomerItemType, var_id: null })}
 			error={errors.type}
 			{...fieldMark("type")}

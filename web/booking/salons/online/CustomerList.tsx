@@ -16,7 +16,7 @@ interface CustomerListProps {
 	onEdit: (item: CustomerItem) => void;
 }
 
-/** What friends are asked for, in the order in which they are asked. */
+/** Questions to friends, in their order. */
 export const CustomerList = ({ salonId, items, ...rest }: CustomerListProps) => (
 	<OrderedList
 		entries={items}

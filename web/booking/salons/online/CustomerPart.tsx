@@ -19,7 +19,7 @@ import { BLANK_ITEM, type CustomerItemDraft, itemBodyOf, itemDraftOf } from "./i
 
 const NOUN = "取得項目";
 
-/** What friends are asked for when they book. */
+/** Questions to friends at booking. */
 export function CustomerPart({ salonId }: SettingPartProps) {
 	const { data, error, mutate } = useCustomerItems(salonId);
 	const mayWrite = useAbility("salon-setting");

@@ -16,12 +16,12 @@ interface FlowDraft {
 	version: number;
 }
 
-/** Reminders and follow-ups have pages of their own. */
+/** Triggers on this page; reminders and follow-ups have their own pages. */
 const EVENTS = (Object.keys(RESERVE_FLOW) as ReserveFlow[]).filter(
 	(event) => event !== "reminder" && event !== "follow",
 );
 
-/** What is done for a friend when something happens to their reservation. It takes looking at actions too. */
+/** Actions that run on reservation events of a friend. Requires the ability to read actions. */
 export function FlowPart({ salonId }: SettingPartProps) {
 	if (!useAbility("action-read"))
 		return (
@@ -46,7 +46,7 @@ export function FlowPart({ salonId }: SettingPartProps) {
 	);
 }
 
-/** What an event is, where its name alone leaves a question. */
+/** Explanations of triggers whose label alone is ambiguous. */
 const WHEN: Partial<Record<ReserveFlow, string>> = {
 	register: "リクエストでない予約が入ったときです。管理者が登録した予約も含みます。",
 	request: "予約やキャンセルのリクエストです。どちらかは「申請の種類」で差し込めます。",

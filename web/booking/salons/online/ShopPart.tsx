@@ -6,7 +6,7 @@ import { loadOnline, patchOnline } from "../api.ts";
 import { Setting, type SettingPartProps } from "../Setting.tsx";
 import { type FormParts, SettingForm } from "../SettingForm.tsx";
 
-/** What friends read of the shop beside its bookings. */
+/** Shop information for friends. */
 export const ShopPart = ({ salonId }: SettingPartProps) => (
 	<Setting what={["salon", salonId, "online"]} load={() => loadOnline(salonId)}>
 		{(online, onSaved) => (

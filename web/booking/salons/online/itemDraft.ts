@@ -1,6 +1,6 @@
 import type { CustomerItem } from "../wire.ts";
 
-/** What a friend is asked for, under an operator's hands. */
+/** Form draft of a question. */
 export type CustomerItemDraft = Omit<CustomerItem, "id" | "order"> & { id: number | null };
 
 export const BLANK_ITEM: CustomerItemDraft = {
@@ -14,6 +14,6 @@ export const BLANK_ITEM: CustomerItemDraft = {
 
 export const itemDraftOf = ({ order: _, ...item }: CustomerItem): CustomerItemDraft => item;
 
-/** As it is sent: only a choice has options. */
+/** Body of a question; only choices have options. */
 export const itemBodyOf = (item: CustomerItemDraft): CustomerItemDraft =>
 	item.type === "select" ? item : { ...item, options: [] };

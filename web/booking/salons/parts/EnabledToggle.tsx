@@ -9,7 +9,7 @@ interface EnabledToggleProps {
 	mayWrite: boolean;
 }
 
-/** Whether an entry may be booked: 0 or 1 on the wire (M-137). */
+/** Toggle for a bookable entry: 0 or 1 on the wire (M-137). */
 export function EnabledToggle({ salonId, entry, calls, mayWrite }: EnabledToggleProps) {
 	const { busy, run } = useBusy();
 	const { id, name } = entry;

@@ -5,12 +5,12 @@ import { HelpText } from "#web/platform/ui/HelpText.tsx";
 
 interface FormPartProps {
 	title: string;
-	/** What explains all of it. */
+	/** Help topic of the whole section. */
 	topic?: ReservationHelp;
 	children: ReactNode;
 }
 
-/** Fields of a form that belong together, under a title. */
+/** Titled section of related fields. */
 export function FormPart({ title, topic, children }: FormPartProps) {
 	const id = useId();
 	return (

@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Above a list: how many there are, and the way to one more. */
+/** Header of a list: the number of entries and a button to add one. */
 export const ListHead = ({ count, action }: { count: number; action: ReactNode }) => (
 	<Group justify="space-between" mb="sm" mih="2.25rem">
 		<Text size="sm" c="dimmed">

@@ -8,21 +8,21 @@ import classes from "./OrderedList.module.css";
 export interface RowPlace {
 	place: number;
 	places: number;
-	/** Absent for whoever may not put the list into order. */
+	/** Absent without the ability to reorder. */
 	onMove?: ((to: number) => void) | undefined;
 }
 
 interface OrderedListProps<Entry> {
 	entries: readonly Entry[];
-	/** What an entry is called. */
+	/** Noun for an entry. */
 	noun: string;
-	/** Saves another order; fails by throwing. */
+	/** Saves a new order; throws on failure. */
 	onOrder: (from: number, to: number) => Promise<void>;
 	mayOrder: boolean;
 	children: (entry: Entry, place: RowPlace) => ReactNode;
 }
 
-/** A list that is put into order by dragging, or by the menus of its rows. */
+/** List reordered by dragging or by its row menus. */
 export function OrderedList<Entry extends { id: number }>(props: OrderedListProps<Entry>) {
 	const { entries, noun, onOrder, mayOrder, children } = props;
 	const [told, setTold] = useState("");

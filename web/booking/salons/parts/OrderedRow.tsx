@@ -8,13 +8,13 @@ import type { RowPlace } from "./OrderedList.tsx";
 interface OrderedRowProps extends RowPlace {
 	id: number;
 	name: string;
-	/** Before the name: a colour, a picture. */
+	/** Leading colour or picture. */
 	mark?: ReactNode;
-	/** The name, as what opens the entry. */
+	/** Name, as a link or button that opens the entry. */
 	head: ReactNode;
-	/** What is told of it beside its name. */
+	/** Facts beside the name. */
 	facts?: ReactNode;
-	/** What is done with it at once. */
+	/** Inline controls. */
 	aside?: ReactNode;
 	copyLabel?: string;
 	onCopy?: (() => void) | undefined;
@@ -22,7 +22,7 @@ interface OrderedRowProps extends RowPlace {
 	onRemove?: (() => void) | undefined;
 }
 
-/** An entry of an ordered list, with its handle and its menu. */
+/** Row of an ordered list, with its drag handle and menu. */
 export function OrderedRow(props: OrderedRowProps) {
 	const { id, name, place, places, onMove, mark, head, facts, aside, onCopy, onRemove } = props;
 	const { copyLabel = "コピーする", removeLabel = "削除する" } = props;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { RESERVATION_HELP, type ReservationHelp } from "#domain/engine/reservations/help.ts";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
 
-/** A field with what explains it beside it. */
+/** Field with its help button. */
 export const WithHelp = ({ topic, children }: { topic: ReservationHelp; children: ReactNode }) => (
 	<Group gap="0.25rem" wrap="nowrap" align="flex-start">
 		<Box flex="0 1 auto" miw={0}>

@@ -4,17 +4,17 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { isInUse } from "../api.ts";
 
 interface Removal {
-	/** What is removed: コース「カット」. */
+	/** Subject of the removal: コース「カット」. */
 	what: string;
 	message: string;
-	/** The verb on the button, and what is said once it is done. */
+	/** Verb on the button, and the toast afterwards. */
 	confirm: string;
 	done: string;
-	/** With `force`, though bookings are still to come. */
+	/** `force` removes it despite upcoming bookings. */
 	remove: (force: boolean) => Promise<void>;
 }
 
-/** Asks before something is removed, and once more where bookings are still to come. */
+/** Removes something after confirmation, with a second one if bookings are upcoming. */
 export async function confirmRemoval({ what, message, confirm, done, remove }: Removal): Promise<void> {
 	if (!(await ask({ title: `${what}を${confirm.replace("する", "")}`, message, confirm, destructive: true })))
 		return;

@@ -2,7 +2,7 @@ import { mediaUrl } from "#web/platform/media/upload.ts";
 
 const OURS = mediaUrl("");
 
-/** The key of a picture that was uploaded here; null of any other address. */
+/** Key of an uploaded picture; null for any other URL. */
 export const keyOfPicture = (address: string): string | null =>
 	address.startsWith(OURS) ? address.slice(OURS.length) : null;
 

@@ -12,7 +12,7 @@ interface ColourFieldProps {
 	"data-field": string;
 }
 
-/** One of the eleven colours of a calendar, as radio buttons. */
+/** Radio group of the eleven calendar colours. */
 export function ColourField({ value, onChange, error, "data-field": field }: ColourFieldProps) {
 	const id = useId();
 	return (

@@ -14,7 +14,7 @@ import type { ResourceDraft } from "./draft.ts";
 
 const KINDS = Object.entries(RESOURCE_KINDS).map(([value, label]) => ({ value, label }));
 
-/** A member of the staff or a frame: how it is shown, how often it is booked at once, what it costs. */
+/** Fields of a staff member or frame: appearance, capacity and fee. */
 export const ResourceFields = ({ draft, set, errors, readOnly }: FormParts<ResourceDraft>) => {
 	const of = (field: keyof ResourceDraft) => ({ error: errors[field], ...fieldMark(field) });
 	return (

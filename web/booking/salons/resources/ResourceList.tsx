@@ -20,7 +20,7 @@ interface ResourceListProps {
 	onEdit: (resource: Resource) => void;
 }
 
-/** A salon's resources, in the order in which the board and the booking page show them. */
+/** A salon's resources, in the order of the board and the booking page. */
 export const ResourceList = ({ salonId, resources, ...rest }: ResourceListProps) => (
 	<OrderedList
 		entries={resources}
@@ -86,7 +86,7 @@ function Row({ salonId, resource, place, mayWrite, onEdit }: RowProps) {
 	);
 }
 
-/** The picture, or the first letter on the resource's colour. */
+/** Picture, or the initial on the resource's colour. */
 function Face({ resource: { name, colour, picture } }: { resource: Resource }) {
 	const { color } = CALENDAR_COLOURS.find(({ id }) => id === colour) ?? CALENDAR_COLOURS[0];
 	return (

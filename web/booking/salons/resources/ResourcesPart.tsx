@@ -17,7 +17,7 @@ import { ResourceList } from "./ResourceList.tsx";
 
 const NOUN = "スタッフ・枠";
 
-/** What a salon has to book: its staff, its seats and rooms. */
+/** Bookable resources of a salon: staff, seats and rooms. */
 export function ResourcesPart({ salonId }: SettingPartProps) {
 	const { data, error, mutate } = useResources(salonId);
 	const mayWrite = useAbility("salon-setting");

@@ -1,6 +1,6 @@
 import type { Resource } from "../wire.ts";
 
-/** A resource under an operator's hands: numbers may stand empty while they are typed. */
+/** Form draft of a resource; numbers may be empty while typing. */
 export type ResourceDraft = Omit<Resource, "id" | "fee" | "is_enabled" | "order" | "version"> & {
 	fee: number | null;
 	is_enabled: boolean;

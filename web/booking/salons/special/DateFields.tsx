@@ -13,11 +13,11 @@ import { shortDay } from "./shortDay.ts";
 interface DateFieldsProps {
 	date: string;
 	holiday: string | undefined;
-	/** Undefined of a day that is as its weekday is. */
+	/** Undefined for a regular day. */
 	special: SpecialDraft | undefined;
 	weekdays: readonly WrittenDay[];
 	onChange: (special: SpecialDraft | null) => void;
-	/** How the server calls the day: `special_dates[3]`. */
+	/** Server's field name: `special_dates[3]`. */
 	field: string;
 	errors: Record<string, string>;
 }
@@ -25,7 +25,7 @@ interface DateFieldsProps {
 const WAYS = { usual: "通常どおり", closed: "休業", changed: "時間を変更" } as const;
 type Way = keyof typeof WAYS;
 
-/** What is special about a day: nothing, that it is closed, or other hours. */
+/** Fields of a day: regular, closed, or special hours. */
 export function DateFields({ date, holiday, special, weekdays, onChange, field, errors }: DateFieldsProps) {
 	const id = useId();
 	const readOnly = useReadOnly();

@@ -11,13 +11,13 @@ import { SpecialList } from "./SpecialList.tsx";
 import { YearCalendar } from "./YearCalendar.tsx";
 
 interface SpecialFieldsProps extends FormParts<SpecialDatesDraft> {
-	/** Of the year. */
+	/** Holidays of the year. */
 	holidays: readonly Holiday[];
-	/** What days are like that are not special. */
+	/** Regular opening hours by weekday. */
 	weekdays: readonly WrittenDay[];
 }
 
-/** A year's calendar, and beside it the day that is chosen in it. */
+/** Year calendar with the fields of the selected day beside it. */
 export function SpecialFields({ draft, set, errors, readOnly, holidays, weekdays }: SpecialFieldsProps) {
 	const { year, dates } = draft;
 	const [chosen, setChosen] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function SpecialFields({ draft, set, errors, readOnly, holidays, weekdays
 	const after = useAfterRender();
 	const choose = (date: string) => {
 		setChosen(date);
-		// On a narrow window the day's fields stand away from the calendar.
+		// In a narrow window the fields are below the calendar, out of view.
 		after(() => aside.current?.scrollIntoView({ block: "nearest" }));
 	};
 	const unset = unsetHolidays(dates, holidays);
@@ -80,7 +80,7 @@ export function SpecialFields({ draft, set, errors, readOnly, holidays, weekdays
 
 const LOOKS = { closed: "休業", changed: "時間変更", holiday: "祝日", weekly: "定休日" } as const;
 
-/** What the looks of days mean. */
+/** Legend of the calendar's colours. */
 const Legend = () => (
 	<ul className={classes.legend}>
 		{Object.entries(LOOKS).map(([look, label]) => (

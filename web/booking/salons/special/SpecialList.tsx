@@ -11,7 +11,7 @@ interface SpecialListProps {
 	onChoose: (date: string) => void;
 }
 
-/** The year's special days by themselves. */
+/** List of the year's special days. */
 export function SpecialList({ dates, chosen, onChoose }: SpecialListProps) {
 	const id = useId();
 	return (

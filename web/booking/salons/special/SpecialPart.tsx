@@ -14,10 +14,10 @@ import { holidaysOf } from "./holidays.ts";
 import { SpecialFields } from "./SpecialFields.tsx";
 import { shortDay } from "./shortDay.ts";
 
-/** The years that may be set (domain/booking/salons/inputs/configs.ts). */
+/** Valid years (domain/booking/salons/inputs/configs.ts). */
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2100];
 
-/** The days of a year that are not as their weekday is. */
+/** Special days of a year. */
 export function SpecialPart({ salonId }: SettingPartProps) {
 	const [year, setYear] = useState(() => new Date(clockNow()).getFullYear());
 	const { data: holidays = [] } = useSWR(["holidays", year], () => holidaysOf(year), {
@@ -69,7 +69,7 @@ export function SpecialPart({ salonId }: SettingPartProps) {
 	);
 }
 
-/** The day that a message is about. */
+/** Date of an error message. */
 function dateLabel(field: string, { dates }: SpecialDatesDraft): string | undefined {
 	const [, place] = /^special_dates\[(\d+)\]/.exec(field) ?? [];
 	const special = place === undefined ? undefined : dates[Number(place)];

@@ -20,10 +20,12 @@ interface YearCalendarProps {
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
-/** How many days each key goes. */
+/** Days that each arrow key moves. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The twelve months of a year. One day of each is in the order of tabs; the arrows go on from it, over months' ends too. */
+/**
+ * Calendar of twelve months. One day per month is in the tab order; the arrow keys move on, across months.
+ */
 export function YearCalendar({ year, chosen, onChoose, ...facts }: YearCalendarProps) {
 	const calendar = useRef<HTMLDivElement>(null);
 	const lookOf = looksOf(facts);
@@ -54,7 +56,7 @@ export function YearCalendar({ year, chosen, onChoose, ...facts }: YearCalendarP
 							firstDayOfWeek={1}
 							weekendDays={[]}
 							getDayProps={(date) => {
-								// Days of other months fill the weeks, unseen; each has its place in its own month.
+								// Days of adjacent months are invisible fillers; each is a button only in its own month.
 								if (date.slice(0, 7) !== first.slice(0, 7)) return {};
 								const { look, says, field } = lookOf(date);
 								return {
@@ -78,7 +80,7 @@ export function YearCalendar({ year, chosen, onChoose, ...facts }: YearCalendarP
 
 type Look = "closed" | "changed" | "holiday" | "weekly" | undefined;
 
-/** What each day looks like, and what is said of it. */
+/** Appearance and label of each day. */
 export function looksOf({
 	dates,
 	holidays,

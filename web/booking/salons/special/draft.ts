@@ -2,17 +2,17 @@ import { type SpanDraft, withKeys, withoutKeys } from "../hours/draft.ts";
 import type { Opening } from "../wire.ts";
 import type { Holiday } from "./holidays.ts";
 
-/** A day that is not as its weekday is. */
+/** Form draft of a special day. */
 export interface SpecialDraft {
 	date: string;
 	name: string;
-	/** Empty is closed. */
+	/** Empty for closed. */
 	hours: SpanDraft[];
 }
 
 export interface SpecialDatesDraft {
 	year: number;
-	/** In the order of the year. */
+	/** In chronological order. */
 	dates: SpecialDraft[];
 	version: number;
 }
@@ -29,7 +29,7 @@ export const specialBodyOf = ({ year, dates, version }: SpecialDatesDraft) => ({
 	version,
 });
 
-/** The dates with one of them as it is now; null makes it a day like any other. */
+/** Replaces one date; null makes it regular again. */
 export function withDate(
 	dates: readonly SpecialDraft[],
 	date: string,
@@ -39,11 +39,11 @@ export function withDate(
 	return changed ? inOrder([...others, changed]) : others;
 }
 
-/** The holidays that nothing is set for yet. */
+/** Holidays without a special day. */
 export const unsetHolidays = (dates: readonly SpecialDraft[], holidays: readonly Holiday[]): Holiday[] =>
 	holidays.filter(({ date }) => !dates.some((special) => special.date === date));
 
-/** The dates with all those holidays closed that nothing is set for yet. */
+/** Adds every holiday without a special day as closed. */
 export const withHolidaysClosed = (
 	dates: readonly SpecialDraft[],
 	holidays: readonly Holiday[],

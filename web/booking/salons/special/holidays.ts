@@ -6,8 +6,8 @@ export interface Holiday {
 }
 
 /**
- * The public holidays of a year, substitute ones too, in the order of the year. The list is large and read by this page
- * alone, so it comes when it is asked for; it ends in 2050, and knows of no change of the law after its release.
+ * Public holidays of a year, including substitutes, in chronological order. The large list is loaded on
+ * demand. It ends in 2050 and does not include later changes of the law.
  */
 export async function holidaysOf(year: number): Promise<Holiday[]> {
 	const { default: known } = await import("@holiday-jp/holiday_jp/lib/holidays.js");

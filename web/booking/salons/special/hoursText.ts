@@ -1,5 +1,5 @@
 import type { WrittenSpan } from "../wire.ts";
 
-/** The hours of a day in one line. */
+/** Hours of a day in one line. */
 export const hoursText = (hours: readonly WrittenSpan[]): string =>
 	hours.length === 0 ? "定休日" : hours.map(({ from, to }) => `${from}〜${to}`).join("、");

@@ -14,15 +14,15 @@ import { OfReservation } from "../OfReservation.tsx";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
 import type { SettingPartProps } from "../Setting.tsx";
 
-/** What a salon's reservations set: its words, and how its steps count. */
+/** Reminder episode of a salon: its texts and the direction of its steps. */
 interface SalonEpisode {
 	attr: SlotGroupAttribute;
 	flow: ReserveFlow;
 	timing: Timing;
 	noun: string;
-	/** What it is for, while there is none, and while it has no steps. */
+	/** Purpose, shown while it does not exist or has no steps. */
 	purpose: string;
-	/** What turning it on does. */
+	/** Effect of activation. */
 	active: string;
 }
 
@@ -44,12 +44,12 @@ const FOLLOW_UP: SalonEpisode = {
 	active: "来店に合わせてフォローを送る",
 };
 
-/** What friends are sent before their visit. */
+/** Messages to friends before their visit. */
 export const ReminderPart = ({ salonId }: SettingPartProps) => (
 	<EpisodePart salonId={salonId} which={REMINDER} />
 );
 
-/** What friends are sent after their visit. */
+/** Messages to friends after their visit. */
 export const FollowUpPart = ({ salonId }: SettingPartProps) => (
 	<EpisodePart salonId={salonId} which={FOLLOW_UP} />
 );
@@ -58,7 +58,7 @@ interface EpisodePartProps extends SettingPartProps {
 	which: SalonEpisode;
 }
 
-/** It takes looking at reminders too. */
+/** Requires the ability to read reminders. */
 function EpisodePart({ salonId, which }: EpisodePartProps) {
 	if (useAbility("episode-read")) return <Loaded salonId={salonId} which={which} />;
 	return (
@@ -103,7 +103,7 @@ function Loaded({ salonId, which }: EpisodePartProps) {
 			<Stack maw="48rem">
 				<Switch which={which} episode={data} mayWrite={maySet && mayWrite} onChanged={reload} />
 				<StepsPanel
-					// Turning it on or off changes who waits.
+					// Activation changes the waiting friends.
 					key={String(data.is_active)}
 					kind="episode"
 					id={data.id}
@@ -124,7 +124,7 @@ interface SwitchProps {
 	onChanged: () => void;
 }
 
-/** Whether it is sent, and what that means for what is booked already. */
+/** Activation switch, with its effect on existing bookings. */
 function Switch({ which: { noun, active }, episode, mayWrite, onChanged }: SwitchProps) {
 	const { id, is_active } = episode;
 	const { busy, run } = useBusy();

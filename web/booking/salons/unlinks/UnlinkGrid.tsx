@@ -13,14 +13,14 @@ export interface UnlinkGridProps {
 	resources: readonly Named[];
 	courses: readonly Named[];
 	matrix: Matrix;
-	/** Links or unlinks every resource named with every course named. */
+	/** Links or unlinks every given resource with every given course. */
 	onSet: (resourceIds: readonly number[], courseIds: readonly number[], linked: boolean) => void;
 	readOnly: boolean;
 }
 
 /**
- * Which resources are booked for which courses: resources down, courses across. One cell is in the order of tabs, and
- * the arrows go on from it. A row is drawn again only where it changed, so that 30 × 40 cells stay quick.
+ * Grid of bookable pairs: a row per resource, a column per course. One cell is in the tab order; the arrow
+ * keys move on. Only changed rows render again, so that 30 × 40 cells stay fast.
  */
 export function UnlinkGrid({ resources, courses, matrix, onSet, readOnly }: UnlinkGridProps) {
 	const [[row, column], setAt] = useState<[number, number]>([0, 0]);
@@ -80,7 +80,7 @@ interface RowProps extends Pick<UnlinkGridProps, "courses" | "onSet" | "readOnly
 	place: number;
 	resource: Named;
 	unlinked: ReadonlySet<number>;
-	/** The column that is in the order of tabs, where this is its row. */
+	/** Column in the tab order if this is its row. */
 	current: number | null;
 	onFocus: (row: number, column: number) => void;
 }

@@ -10,7 +10,7 @@ import type { Course, Resource } from "../wire.ts";
 import { type Matrix, matrixOf, unlinksOf, withCells } from "./matrix.ts";
 import { UnlinkGrid, type UnlinkGridProps } from "./UnlinkGrid.tsx";
 
-/** Which resources are booked for which courses. */
+/** Settings for which resources can be booked for which courses. */
 export const UnlinksPart = ({ salonId }: SettingPartProps) => (
 	<Setting what={["salon", salonId, "matrix"]} load={() => loadMatrix(salonId)}>
 		{({ resources, courses, unlinks }, onSaved) =>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** How far each key goes, in rows and columns. */
+/** Rows and columns that each arrow key moves. */
 const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 	ArrowUp: [-1, 0],
 	ArrowDown: [1, 0],
@@ -10,7 +10,7 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 	End: [0, Number.POSITIVE_INFINITY],
 };
 
-/** The cell that a key leads to from another, within so many rows and columns; null where it leads nowhere. */
+/** Next cell for a key within the grid; null if the key does not move. */
 export function cellAfter(
 	key: string,
 	[row, column]: readonly [number, number],
@@ -22,7 +22,7 @@ export function cellAfter(
 	return [within(row + step[0], rows), within(column + step[1], columns)];
 }
 
-/** Moves between the cells of a grid, each of which carries `data-cell`, `row:column`. Goes on the element around them. */
+/** Key handler of a grid's wrapper; each cell has `data-cell` with `row:column`. */
 export function moveBetweenCells(event: KeyboardEvent<HTMLElement>, size: readonly [number, number]): void {
 	const at = (event.target as HTMLElement).dataset.cell?.split(":").map(Number);
 	if (!at || event.altKey || event.ctrlKey || event.metaKey) return;

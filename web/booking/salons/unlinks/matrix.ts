@@ -1,11 +1,11 @@
 import type { Unlink } from "../wire.ts";
 
-/** By the id of a resource, the courses that it is not booked for. A row that did not change is the same object. */
+/** Courses that cannot be booked, by resource id. Unchanged rows keep their object. */
 export type Matrix = ReadonlyMap<number, ReadonlySet<number>>;
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The matrix of resources and courses; what names others, which were deleted since, is left out. */
+/** Matrix of existing resources and courses; pairs with deleted ones are dropped. */
 export function matrixOf(
 	unlinks: readonly Unlink[],
 	resourceIds: readonly number[],
@@ -32,7 +32,7 @@ export const unlinksOf = (matrix: Matrix): Unlink[] =>
 export const rowOf = (matrix: Matrix, resourceId: number): ReadonlySet<number> =>
 	matrix.get(resourceId) ?? NONE;
 
-/** The matrix with some cells linked or unlinked. */
+/** Links or unlinks some cells. */
 export function withCells(
 	matrix: Matrix,
 	resourceIds: readonly number[],

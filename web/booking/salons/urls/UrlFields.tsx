@@ -9,7 +9,7 @@ interface UrlFieldsProps extends FormParts<SalonUrlDraft> {
 	salonId: number;
 }
 
-/** A public address: what it is called, and what is chosen on it beforehand. */
+/** Fields of a public URL: its name and preselections. */
 export function UrlFields({ salonId, draft, set, errors }: UrlFieldsProps) {
 	const courses = useCourses(salonId).data?.data ?? [];
 	const resources = useResources(salonId).data?.data ?? [];

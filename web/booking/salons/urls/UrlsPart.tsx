@@ -28,7 +28,7 @@ import { UrlFields } from "./UrlFields.tsx";
 
 const NOUN = "予約URL";
 
-/** The addresses at which a salon is booked (M-077). */
+/** Booking URLs of a salon (M-077). */
 export function UrlsPart({ salonId }: SettingPartProps) {
 	const { data, error, mutate } = useUrls(salonId);
 	const courses = useCourses(salonId).data?.data;

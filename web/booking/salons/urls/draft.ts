@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { salonUrlInput } from "#domain/booking/salons/inputs/urls.ts";
 
-/** A new public address under an operator's hands. */
+/** Form draft of a new public URL. */
 export type SalonUrlDraft = Required<
 	Omit<z.output<typeof salonUrlInput>, "course_id" | "salon_resource_id">
 > & {

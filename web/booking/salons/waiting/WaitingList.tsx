@@ -10,11 +10,11 @@ import { confirmRemoval } from "../parts/confirmRemoval.ts";
 
 interface WaitingListProps {
 	salonId: number;
-	/** Of one day; without it of all. */
+	/** Date filter; absent for all days. */
 	date?: string;
 }
 
-/** Who waits for a full day, in the order in which they are told. */
+/** Waiting list of full days, in notification order. */
 export function WaitingList({ salonId, date = "" }: WaitingListProps) {
 	const { data, error, mutate } = useWaiting(salonId, date);
 	return (

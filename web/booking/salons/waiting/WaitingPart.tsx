@@ -20,7 +20,7 @@ interface WaitingDraft {
 	version: number;
 }
 
-/** Whether friends may wait for a full day, what they are told, and who waits. It takes looking at actions too. */
+/** Settings and list of friends waiting for a full day. Requires the ability to read actions. */
 export function WaitingPart({ salonId }: SettingPartProps) {
 	const maySeeActions = useAbility("action-read");
 	return (

@@ -10,10 +10,10 @@ interface DatePickerDialogProps {
 
 const INPUT_TYPES = { date: "date", time: "time", datetime: "datetime-local" } as const;
 
-/** LINE takes both letters between day and time. */
+/** LINE accepts both letters between date and time. */
 const asTyped = (moment: string | undefined) => moment?.replace("t", "T");
 
-/** LINE's dialog for a date, a time or both. */
+/** LINE's picker for a date, a time or both. */
 export function DatePickerDialog({ action, onPick, onClose }: DatePickerDialogProps) {
 	const mode = action.mode ?? "date";
 	const [value, setValue] = useState(asTyped(action.initial) ?? "");

@@ -12,7 +12,7 @@ interface BodyProps {
 	message: ShownMessage;
 }
 
-/** The friend's own file lies at the simulator, the account's where the message says. */
+/** URL of a media file: the friend's from the simulator, the account's from the message. */
 const sourceOf = ({ id, originalContentUrl }: ShownMessage) => originalContentUrl ?? contentUrl(id ?? "");
 
 export const StickerBody = ({ message: { packageId, stickerId } }: BodyProps) => (

@@ -24,7 +24,7 @@ const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 	coupon: CouponBody,
 };
 
-/** A message as the phone shows it. */
+/** Message body on the phone. */
 export function MessageBody({ message }: { message: ShownMessage }) {
 	const Body = BODIES[message.type];
 	if (Body) return <Body message={message} />;

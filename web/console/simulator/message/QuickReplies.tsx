@@ -4,7 +4,7 @@ import classes from "#web/engine/messages/Message.module.css";
 import { Picture } from "#web/engine/messages/Picture.tsx";
 import { actionLabel, useTap } from "#web/engine/messages/tap.ts";
 
-/** The buttons over the keyboard, gone with the next message. */
+/** Quick reply buttons above the keyboard, removed by the next message. */
 export function QuickReplies({ quickReply }: { quickReply: QuickReply }) {
 	const tap = useTap();
 	return (

@@ -10,7 +10,7 @@ interface TapProviderProps {
 	children: ReactNode;
 }
 
-/** Makes the buttons of messages work as they do on a phone. */
+/** Handles taps on message buttons as a phone does. */
 export function TapProvider({ userId, children }: TapProviderProps) {
 	const [picking, setPicking] = useState<Action | null>(null);
 	const { send, tap, switchMenu } = actionsOf(userId);

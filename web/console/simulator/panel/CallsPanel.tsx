@@ -8,7 +8,7 @@ import { faultText, TARGETS } from "./faults.ts";
 import { gistOf } from "./gist.ts";
 import { RecordLine, TextBlock } from "./RecordLine.tsx";
 
-/** What the console asked of LINE, the newest first. */
+/** API calls of the console to LINE, newest first. */
 export function CallsPanel() {
 	const { data, error, mutate } = useCalls();
 	const calls = data?.calls.toReversed() ?? [];

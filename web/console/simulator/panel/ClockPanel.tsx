@@ -26,7 +26,7 @@ const CALENDAR_LABELS = {
 	previousDecade: "前の10年",
 };
 
-/** The clock of LINE and of the console, which only goes forward. */
+/** Clock of LINE and the console, which only moves forward. */
 export function ClockPanel() {
 	const { data } = useClock();
 	const [target, setTarget] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function ClockPanel() {
 		run(async () => {
 			try {
 				await moveClock(to);
-				// The pages of the console show dates by the product's clock, which the session tells.
+				// Pages show dates in product time, which comes with the session.
 				await reloadSession();
 				setTarget(null);
 			} catch (error) {

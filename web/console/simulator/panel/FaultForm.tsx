@@ -10,7 +10,7 @@ const options = (texts: Record<string, string>) =>
 
 const toNumber = (value: string | number, fallback: number) => (value === "" ? fallback : Number(value));
 
-/** Tells LINE to have a fault. */
+/** Form that adds a fault to the simulated LINE. */
 export function FaultForm() {
 	const [kind, setKind] = useState("rate_limit");
 	const [endpoint, setEndpoint] = useState("push");

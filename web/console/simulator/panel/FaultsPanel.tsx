@@ -5,7 +5,7 @@ import { type Fault, removeFault, useFaults } from "../api.ts";
 import { FaultForm } from "./FaultForm.tsx";
 import { faultText, TARGETS } from "./faults.ts";
 
-/** What LINE is told to do wrong. */
+/** Active faults of the simulated LINE. */
 export function FaultsPanel() {
 	const { data } = useFaults();
 	const faults = data?.faults ?? [];

@@ -7,16 +7,16 @@ import classes from "./Panel.module.css";
 interface RecordLineProps {
 	time: string;
 	title: string;
-	/** An HTTP status, or null where there was no answer. */
+	/** HTTP status; null without a response. */
 	status: number | null;
 	note?: string | undefined;
-	/** What opens under it. */
+	/** Collapsible details. */
 	children: ReactNode;
-	/** What can be done with it. */
+	/** Action on the record. */
 	action?: ReactNode;
 }
 
-/** One call or webhook: a line that opens. */
+/** Expandable row of a call or webhook. */
 export function RecordLine({ time, title, status, note, children, action }: RecordLineProps) {
 	const [isOpen, { toggle }] = useDisclosure(false);
 	return (
@@ -55,11 +55,11 @@ function StatusBadge({ status }: { status: number | null }) {
 
 interface BlockProps {
 	title: string;
-	/** JSON is laid out, anything else stands as it is. */
+	/** JSON is formatted, other text is unchanged. */
 	text: string;
 }
 
-/** A body or headers, readable. */
+/** Readable body or headers. */
 export const TextBlock = ({ title, text }: BlockProps) => (
 	<div>
 		<Text size="xs" c="dimmed">

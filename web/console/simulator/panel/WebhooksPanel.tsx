@@ -6,7 +6,7 @@ import { secondOf } from "../phone/times.ts";
 import { gistOf } from "./gist.ts";
 import { RecordLine, TextBlock } from "./RecordLine.tsx";
 
-/** What LINE sent to the console, the newest first. */
+/** Webhooks from LINE to the console, newest first. */
 export function WebhooksPanel() {
 	const { data, error, mutate } = useWebhooks();
 	return (

@@ -1,4 +1,4 @@
-/** The faults that LINE can be told to have, in words. */
+/** Labels of the available faults. */
 export const KINDS: Record<string, string> = {
 	rate_limit: "429 受付制限",
 	monthly_limit: "429 月の上限",
@@ -7,7 +7,7 @@ export const KINDS: Record<string, string> = {
 	drop: "接続の切断",
 };
 
-/** Kinds after which LINE may have done what was asked all the same. */
+/** Faults after which LINE may nevertheless have executed the call. */
 export const DOUBTFUL_KINDS = ["server_error", "silence", "drop"];
 
 export const TARGETS: Record<string, string> = {
@@ -26,7 +26,7 @@ export const TARGETS: Record<string, string> = {
 	richmenu_link: "リッチメニューの表示",
 };
 
-/** A recorded fault's name, `silence_after_acceptance` among them. */
+/** Label of a recorded fault, including `silence_after_acceptance`. */
 export function faultText(recorded: string): string {
 	const kind = recorded.replace("_after_acceptance", "");
 	return `${KINDS[kind] ?? kind}${recorded === kind ? "" : "・受付後"}`;

@@ -5,20 +5,20 @@ interface Message {
 }
 
 interface Body {
-	/** A call's. */
+	/** Messages of a call. */
 	messages?: Message[];
-	/** A webhook's. */
+	/** Events of a webhook. */
 	events?: { message?: Message; postback?: { data: string } }[];
 }
 
-/** What a body says, in a line: the first message's text, or what was tapped. */
+/** One-line summary of a body: the first message's text, or the tapped data. */
 export function gistOf(body: string): string {
 	const { messages, events } = read(body);
 	const message = messages?.[0] ?? events?.[0]?.message;
 	return message?.text ?? message?.altText ?? message?.title ?? events?.[0]?.postback?.data ?? "";
 }
 
-/** A refused call's body may be anything. */
+/** The body of a refused call may be anything. */
 function read(body: string): Body {
 	try {
 		const value: unknown = JSON.parse(body);

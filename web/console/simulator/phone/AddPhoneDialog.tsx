@@ -10,7 +10,7 @@ interface AddPhoneDialogProps {
 	onClose: () => void;
 }
 
-/** Somebody new adds the account. */
+/** Dialog that adds a new friend to the account. */
 export function AddPhoneDialog({ onAdded, onClose }: AddPhoneDialogProps) {
 	const [name, setName] = useState("");
 	const [problem, setProblem] = useState<string>();

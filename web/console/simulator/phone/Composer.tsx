@@ -15,7 +15,7 @@ const THINGS = [
 	{ type: "location", label: "位置情報を送る" },
 ];
 
-/** What the friend writes and sends. */
+/** Text field of the friend's phone. */
 export function Composer({ friend }: { friend: Phone }) {
 	const [text, setText] = useState("");
 	const { send } = actionsOf(friend.userId);
@@ -28,7 +28,7 @@ export function Composer({ friend }: { friend: Phone }) {
 		});
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		// While an input method is converting, Enter chooses a word.
+		// During a composition, Enter selects a candidate.
 		if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
 		event.preventDefault();
 		sendText();

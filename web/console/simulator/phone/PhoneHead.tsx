@@ -5,7 +5,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { actionsOf, type Phone, redeliver, useWebhooks, type Webhook } from "../api.ts";
 import classes from "./PhoneScreen.module.css";
 
-/** Whose phone it is, and what they can do besides writing. */
+/** Header of a phone with the friend's other actions. */
 export function PhoneHead({ friend }: { friend: Phone }) {
 	const { block, follow } = actionsOf(friend.userId);
 	const { data } = useWebhooks();

@@ -24,7 +24,7 @@ interface PhoneListProps {
 	onChoose: (userId: string) => void;
 }
 
-/** The phones, one for each friend; those with news first. */
+/** List of phones, one per friend; unread ones first. */
 export function PhoneList({ chosen, onChoose }: PhoneListProps) {
 	const [search, setSearch] = useState("");
 	const [isAdding, setAdding] = useState(false);

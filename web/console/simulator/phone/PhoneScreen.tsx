@@ -10,13 +10,13 @@ import classes from "./PhoneScreen.module.css";
 import { RichMenu } from "./RichMenu.tsx";
 import { TalkList } from "./TalkList.tsx";
 
-/** One friend's phone, with the talk with the account open. */
+/** Phone of a friend with the account's talk open. */
 export function PhoneScreen({ userId }: { userId: string }) {
 	const { data, error, mutate } = useTalk(userId);
 	const { data: clock } = useClock();
 	const unread = data?.friend.unread ?? 0;
 	useEffect(() => {
-		// Whoever looks at the talk has read it; if saying so fails, the next news says it again.
+		// An open talk is read; a failed request is repeated with the next message.
 		if (unread > 0)
 			actionsOf(userId)
 				.read()
@@ -47,7 +47,7 @@ export function PhoneScreen({ userId }: { userId: string }) {
 const isLoading = ({ loadingUntil }: Phone, clock: Clock | undefined) =>
 	loadingUntil !== null && clock !== undefined && loadingUntil > clock.now;
 
-/** Only the newest message offers its quick replies. */
+/** Only the newest message shows its quick replies. */
 const quickReplyOf = (messages: TalkMessage[]) => {
 	const newest = messages.at(-1);
 	return newest?.direction === "out" ? newest.message?.quickReply : undefined;

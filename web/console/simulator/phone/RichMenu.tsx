@@ -8,7 +8,7 @@ import { percent } from "#web/platform/ui/percent.ts";
 import { menuPictureUrl, type PhoneMenu } from "../api.ts";
 import classes from "./PhoneScreen.module.css";
 
-/** The menu below a talk: its bar opens and closes it. A tab leaves the menu that it brings open. */
+/** Rich menu below a talk, toggled by its bar. Switching tabs keeps it open. */
 export function RichMenu({ menu }: { menu: PhoneMenu }) {
 	const [isOpen, setOpen] = useState(menu.selected);
 	const [shown, setShown] = useState(menu.richMenuId);

@@ -6,7 +6,7 @@ import { MessageBody } from "../message/MessageBody.tsx";
 import classes from "./PhoneScreen.module.css";
 import { momentOf, timeOf } from "./times.ts";
 
-/** Kinds that are drawn without a speech bubble around them, and those that need the screen's width. */
+/** Message types without a speech bubble, and those that need the full width. */
 const BARE = new Set(["sticker", "image", "audio", "imagemap", "template", "flex"]);
 const WIDE = new Set(["imagemap", "template", "flex"]);
 
@@ -22,7 +22,7 @@ interface TalkLineProps {
 	message: TalkMessage;
 }
 
-/** One message: the friend's own at the right, the account's at the left. */
+/** Message: the friend's at the right, the account's at the left. */
 export function TalkLine({
 	friend,
 	message: { id, direction, at, via, unsent, type, message },

@@ -8,24 +8,24 @@ import { dayOf } from "./times.ts";
 interface TalkListProps {
 	friend: Phone;
 	messages: TalkMessage[];
-	/** The account shows that it is preparing an answer. */
+	/** Whether the account shows its loading indicator. */
 	isLoading: boolean;
 }
 
-/** The messages of both sides, the newest at the bottom. */
+/** Messages of both sides, newest at the bottom. */
 export function TalkList({ friend, messages, isLoading }: TalkListProps) {
 	const scroller = useRef<HTMLDivElement>(null);
 	const newest = messages.at(-1);
 	const ownNewest = newest?.direction === "in" ? newest.id : undefined;
 	useEffect(() => {
-		// Whoever has just sent something wants to see it, however far back they were reading.
+		// After sending, scrolls to the own message from any position.
 		if (ownNewest) scroller.current?.scrollTo({ top: 0 });
 	}, [ownNewest]);
 	return (
 		<Box
 			ref={scroller}
 			className={classes.scroller}
-			// A part that scrolls must be reachable with the keyboard.
+			// A scrollable region must be reachable by keyboard.
 			tabIndex={0}
 			role="log"
 			aria-label="トーク"

@@ -1,7 +1,7 @@
 import { wireTime } from "#domain/platform/time/time.ts";
 import { clockText, longDay } from "#web/platform/ui/TimeText.tsx";
 
-/** HH:mm of an instant, in the account's zone. */
+/** HH:mm of an instant in the account's time zone. */
 export const timeOf = (instant: number): string => clockText(wireTime(instant));
 /** 2026年11月2日(月) */
 export const dayOf = (instant: number): string => longDay(wireTime(instant));

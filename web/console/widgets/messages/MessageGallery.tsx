@@ -8,7 +8,7 @@ import { INCOMING } from "./incoming.ts";
 import classes from "./MessageGallery.module.css";
 import { OUTGOING } from "./outgoing.ts";
 
-/** Every kind of message as a talk draws it, for the development page. */
+/** Gallery of every message type as a talk renders it. */
 export const MessageGallery = () => (
 	<Stack gap="xl">
 		<Part title="友だちから届いたもの">
@@ -65,11 +65,11 @@ const Sample = ({ title, message }: { title: string; message: Message }) => (
 	</div>
 );
 
-/** Whatever is added to its address, as an image map adds its width, stands behind the `#`. */
+/** The `#` swallows anything appended to the URL, such as an image map's width. */
 const DRAWN =
 	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='1040' height='700'%3E%3Crect width='1040' height='700' fill='%23cfd8dc'/%3E%3C/svg%3E#";
 
-/** A page for development asks nobody else for pictures. */
+/** Replaces external picture URLs, so that the development page needs no network. */
 const withOwnPictures = <Given extends object>(given: Given): Given =>
 	JSON.parse(
 		JSON.stringify(given).replaceAll(

@@ -1,9 +1,9 @@
 import type { MessageContent, MessageType } from "#domain/engine/messages/content.ts";
 
-/** A message of a friend as LINE's webhook has it, and what is kept of it. */
+/** Friend's message in LINE's webhook format and in stored form. */
 export interface IncomingSample {
 	title: string;
-	/** `message` of the event; of a tap its `postback`. */
+	/** `message` of the event, or `postback` of a tap. */
 	line: { type?: string } & Record<string, unknown>;
 	stored: { type: MessageType; text: string | null; content: MessageContent | null };
 }
@@ -15,7 +15,7 @@ const elsewhere = {
 };
 const EMOJI = { productId: "5ac1bfd5040ab15980c9b435", emojiId: "001" };
 
-/** Every kind of message that friends send, each with whatever it may carry. */
+/** Every type of friends' messages with all its variants. */
 export const INCOMING: readonly IncomingSample[] = [
 	{
 		title: "テキスト",

@@ -2,7 +2,7 @@ import type { ShownMessage } from "#web/engine/messages/line.ts";
 
 export interface OutgoingSample {
 	title: string;
-	/** As LINE takes it. */
+	/** Message in LINE's format. */
 	line: ShownMessage;
 }
 
@@ -19,7 +19,7 @@ const card = (title: string) => ({
 	actions: [open, say],
 });
 
-/** Every kind of message that an account may send, and each of the layouts. */
+/** Every type of outgoing message with each layout. */
 export const OUTGOING: readonly OutgoingSample[] = [
 	{
 		title: "テキスト（絵文字・送信者名）",

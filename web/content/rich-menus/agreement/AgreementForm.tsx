@@ -12,7 +12,7 @@ interface AgreementFormProps {
 	onAgreed: () => void;
 }
 
-/** Administrators agree here; everybody else is told who may. */
+/** Agreement form for administrators; others see who may agree. */
 export const AgreementForm = (props: AgreementFormProps) =>
 	useAbility("richmenu-agree") ? <Agreement {...props} /> : <WhoMay {...props} />;
 
@@ -23,7 +23,7 @@ function Agreement({ onClose, onAgreed }: AgreementFormProps) {
 	const agree = async () => {
 		try {
 			await unwrap(client.richmenus.api.permissions.lmenuplus.$post());
-			// The session tells from now on that the terms were agreed to.
+			// The reloaded session contains the agreement.
 			await reloadSession();
 			onAgreed();
 		} catch {

@@ -8,11 +8,11 @@ import { TUTORIAL, TutorialPage } from "./TutorialPage.tsx";
 interface AgreementModalProps {
 	opened: boolean;
 	onClose: () => void;
-	/** Told once the terms were agreed to (E-284). */
+	/** Called after the agreement (E-284). */
 	onAgreed: () => void;
 }
 
-/** What the builder is, in three pages, and the agreement to its terms. */
+/** Introduction to the builder in three pages, and the agreement to its terms. */
 export function AgreementModal({ opened, onClose, onAgreed }: AgreementModalProps) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return (
@@ -22,7 +22,7 @@ export function AgreementModal({ opened, onClose, onAgreed }: AgreementModalProp
 	);
 }
 
-/** Begins at the first page whenever the modal opens. */
+/** Mounted with the modal, so it starts at the first page. */
 function Steps({ onClose, onAgreed }: Omit<AgreementModalProps, "opened">) {
 	const [step, setStep] = useState(0);
 	const page = TUTORIAL[step];

@@ -7,11 +7,11 @@ interface Page {
 	title: string;
 	text: string;
 	Drawing: ComponentType;
-	/** Whether more is to be read in the manual. */
+	/** Whether to link to the manual. */
 	manual?: boolean;
 }
 
-/** The three pages of the tutorial (E-097 to E-099). */
+/** Pages of the tutorial (E-097 to E-099). */
 export const TUTORIAL: readonly Page[] = [
 	{
 		title: "かんたんに作成できます",
@@ -35,11 +35,11 @@ interface TutorialPageProps {
 	page: Page;
 	number: number;
 	onNext: () => void;
-	/** Goes straight to the agreement. */
+	/** Skips to the agreement. */
 	onTry: () => void;
 }
 
-/** One page of the tutorial. */
+/** Page of the tutorial. */
 export function TutorialPage({
 	page: { title, text, Drawing, manual },
 	number,

@@ -15,7 +15,7 @@ const Drawing = ({ children }: { children: ReactNode }) => (
 	</svg>
 );
 
-/** An arrow up into a picture. */
+/** Drawing of an upload. */
 export const UploadDrawing = () => (
 	<Drawing>
 		<rect x="50" y="16" width="140" height="88" rx="6" className={classes.soft} />
@@ -26,7 +26,7 @@ export const UploadDrawing = () => (
 	</Drawing>
 );
 
-/** A menu of coloured fields with words. */
+/** Drawing of a menu with coloured, labelled fields. */
 export const TemplateDrawing = () => (
 	<Drawing>
 		<rect x="50" y="16" width="140" height="52" className={classes.soft} />
@@ -44,7 +44,7 @@ export const TemplateDrawing = () => (
 	</Drawing>
 );
 
-/** Three steps, one after another: choose, write, done. */
+/** Drawing of three steps: choose, write, done. */
 export const EasyDrawing = () => (
 	<Drawing>
 		{["選ぶ", "入れる", "完成"].map((word, index) => (
@@ -59,7 +59,7 @@ export const EasyDrawing = () => (
 	</Drawing>
 );
 
-/** A menu for each trade. */
+/** Drawing of menus for several trades. */
 export const TradesDrawing = () => (
 	<Drawing>
 		{["美容室", "飲食店", "教室"].map((trade, index) => (
@@ -75,7 +75,7 @@ export const TradesDrawing = () => (
 	</Drawing>
 );
 
-/** A field that is being coloured and lettered. */
+/** Drawing of a field that gets a colour and a label. */
 export const CustomDrawing = () => (
 	<Drawing>
 		<rect x="30" y="24" width="110" height="72" rx="4" className={classes.soft} />

@@ -23,23 +23,23 @@ interface AreaBoardProps {
 	faults: readonly AreaFault[];
 	open: number;
 	onOpen: (index: number) => void;
-	/** @param series what changes belong together: a drag, a run of keys. */
+	/** @param series changes to undo together: a drag, or a run of keys */
 	onMove: (index: number, area: Area, series: string) => void;
-	/** Not given where there is no room for another. */
+	/** Absent if no further area is allowed. */
 	onDraw: ((area: Area) => void) | undefined;
-	/** What keys may ask for here; any other is left to the browser. */
+	/** Keyboard commands; the browser handles other keys. */
 	commands: Commands;
-	/** How many times larger than its place it is shown. */
+	/** Zoom factor. */
 	zoom: number;
-	/** A stroke draws also where it begins on an area, and by a finger. */
+	/** Whether a stroke draws even if it begins on an area, or by touch. */
 	isDrawing: boolean;
 	readOnly: boolean;
-	/** What the picture is, and what lies on it, for a screen reader. */
+	/** Accessible names of the picture and its areas. */
 	alt?: string;
 	label?: string;
 }
 
-/** The menu's image with its buttons over it: they are drawn, moved and resized by hand and by keys. */
+/** Menu image with its buttons, which can be drawn, moved and resized by pointer or keyboard. */
 export function AreaBoard(props: AreaBoardProps) {
 	const { image, buttons, faults, open, onOpen, onMove, onDraw, commands, zoom, isDrawing, readOnly } = props;
 	const { alt = "メニューの画像", label = "ボタンの枠" } = props;

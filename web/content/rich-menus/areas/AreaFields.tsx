@@ -21,12 +21,12 @@ interface AreaFieldsProps {
 	buttons: ButtonDraft[];
 	onChange: (buttons: ButtonDraft[]) => void;
 	errors: Record<string, string>;
-	/** The menu, which cannot switch to itself; null for a new one. */
+	/** Id of the menu, excluded as a switch target; null for a new one. */
 	menuId: number | null;
 	readOnly: boolean;
 }
 
-/** The buttons of a menu, drawn over its image; one of them is open at a time. */
+/** Buttons of a menu, drawn over its image; one is selected at a time. */
 export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly }: AreaFieldsProps) {
 	const [selected, setSelected] = useState(0);
 	const [zoom, setZoom] = useState(1);
@@ -111,7 +111,8 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 						leftSection={<PlusIcon />}
 						disabled={!hasRoom}
 						onClick={() => add(middleOf(image))}
-						// A mark of its own only for what concerns all of them: it would draw the cursor from their fields.
+						// Marked only for errors about the whole list; otherwise it would take the focus from their
+						// fields.
 						{...(errors.buttons && fieldMark("buttons"))}
 					>
 						ボタンを追加する

@@ -7,7 +7,7 @@ import { type ButtonDraft, buttonName } from "../draft.ts";
 import classes from "./AreaBoard.module.css";
 import { faultText } from "./faultText.ts";
 
-/** The corners and the middles of the edges, by the edges that they carry. */
+/** Resize handles by the edges that they move: corners and edge centres. */
 const GRIPS = [
 	[-1, -1],
 	[0, -1],
@@ -29,7 +29,7 @@ interface AreaFrameProps {
 	onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A button's frame over the image, with grips while it is open, and what is wrong with where it lies. */
+/** Frame of a button over the image, with handles while selected, and any position error. */
 export function AreaFrame({ button, index, image, isOpen, fault, onOpen, onKeyDown }: AreaFrameProps) {
 	const wrong = faultText(fault);
 	return (

@@ -3,21 +3,21 @@ import type { ReactNode } from "react";
 import { CopyIcon, PlusIcon } from "#web/platform/ui/icons.tsx";
 import { DrawIcon, MinusIcon, RedoIcon, UndoIcon } from "./icons.tsx";
 
-/** How large the board is shown, as parts of its place. */
+/** Zoom levels of the board. */
 const ZOOMS: readonly number[] = [1, 1.5, 2, 3, 4];
 
 interface AreaToolsProps {
 	zoom: number;
 	onZoom: (zoom: number) => void;
 	isDrawing: boolean;
-	/** Not given where there is no room for another. */
+	/** Absent if no further area is allowed. */
 	onDrawing: ((isDrawing: boolean) => void) | undefined;
 	onUndo: (() => void) | undefined;
 	onRedo: (() => void) | undefined;
 	onCopy: (() => void) | undefined;
 }
 
-/** What is done with the board besides its areas: a step back, another copy, a closer look. */
+/** Toolbar of the board: undo, redo, copy, draw and zoom. */
 export function AreaTools({ zoom, onZoom, isDrawing, onDrawing, onUndo, onRedo, onCopy }: AreaToolsProps) {
 	const place = ZOOMS.indexOf(zoom);
 	const tool = (label: string, icon: ReactNode, act: (() => void) | undefined) => (

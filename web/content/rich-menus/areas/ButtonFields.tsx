@@ -11,13 +11,13 @@ import type { MenuImage } from "./AreaBoard.tsx";
 interface ButtonFieldsProps {
 	button: ButtonDraft;
 	image: MenuImage;
-	/** The menu, which cannot switch to itself; null for a new one. */
+	/** Id of the menu, excluded as a switch target; null for a new one. */
 	menuId: number | null;
-	/** The button's name in messages: `buttons[0]`. */
+	/** Field name prefix of the button: `buttons[0]`. */
 	field: string;
 	onChange: (button: ButtonDraft) => void;
 	errors: Record<string, string>;
-	/** What else may be done with it. */
+	/** Further controls. */
 	children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ const TYPES: { value: ButtonType; label: string }[] = [
 	{ value: "menu", label: "メニューを切り替える" },
 ];
 
-/** One button of a menu: where it is, what it is called and what a tap does. */
+/** Fields of a button: area, label and tap action. */
 export function ButtonFields(props: ButtonFieldsProps) {
 	const { button, image, menuId, field, onChange, errors, children } = props;
 	const set = (part: Partial<ButtonDraft>) => onChange({ ...button, ...part });

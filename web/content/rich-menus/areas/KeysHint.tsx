@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from "@mantine/core";
 import type { Commands } from "./areaKeys.ts";
 
-/** What keys do with the areas of a board: read aloud with each of them, and to be seen below. */
+/** Keyboard help of a board, visible below it and read with each area. */
 export const KeysHint = ({ commands }: { commands: Commands }) => (
 	<>
 		<VisuallyHidden id="area-keys">

@@ -5,16 +5,16 @@ import { LayoutPicture } from "../LayoutPicture.tsx";
 
 interface LayoutMenuProps {
 	image: { width: number; height: number };
-	/** Buttons that are there already. */
+	/** Number of existing buttons. */
 	count: number;
-	/** What they are called, and how they are counted. */
+	/** Noun and counter word for the areas. */
 	named: { noun: string; counter: string };
 	onChoose: (layout: Layout) => void;
-	/** Takes all buttons away, to be drawn by hand. */
+	/** Removes all buttons for drawing them manually. */
 	onFree: () => void;
 }
 
-/** Divides the image into buttons by one of the usual layouts. */
+/** Menu of common layouts that divide the image into buttons. */
 export function LayoutMenu({ image, count, named, onChoose, onFree }: LayoutMenuProps) {
 	const choose = async (layout: Layout) => {
 		const lost = count - areasOf(layout, image).length;

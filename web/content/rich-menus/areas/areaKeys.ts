@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { type Area, type ImageSize, withinImage } from "#domain/content/rich-menus/layout.ts";
 
-/** How far an arrow key goes, in pixels of the image, and with Shift. */
+/** Step of an arrow key in image pixels, without and with Shift. */
 const STEP = 1;
 const LONG_STEP = 10;
 
@@ -12,7 +12,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 	ArrowDown: [0, 1],
 };
 
-/** The area that an arrow key makes of one: moved, or with Alt resized; null for another key. */
+/** Moves an area by an arrow key, or resizes it with Alt; null for another key. */
 export function arrowed(
 	{ key, shiftKey, altKey }: Pick<KeyboardEvent, "key" | "shiftKey" | "altKey">,
 	{ x, y, width, height }: Area,
@@ -36,10 +36,10 @@ export function arrowed(
 
 export type Command = "copy" | "remove" | "undo" | "redo";
 
-/** What may be asked for of an area, by its place. */
+/** Commands on an area, by its index. */
 export type Commands = Partial<Record<Command, (index: number) => void>>;
 
-/** What a key asks for, on a focused area: Delete, Ctrl+D, Ctrl+Z and Ctrl+Shift+Z, or ⌘ on a Mac. */
+/** Command of a key on a focused area: Delete, Ctrl+D, Ctrl+Z and Ctrl+Shift+Z, or ⌘ on a Mac. */
 export function commandOf({
 	key,
 	ctrlKey,

@@ -1,7 +1,7 @@
 import type { AreaFault } from "#domain/content/rich-menus/faults.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus.ts";
 
-/** What is wrong with where an area lies, in words; null where nothing is. */
+/** Error about the position of an area; null without one. */
 export function faultText({ isOutside, overlaps }: AreaFault): string | null {
 	if (isOutside) return RICHMENU_TEXTS.buttonOutside;
 	return overlaps.length === 0

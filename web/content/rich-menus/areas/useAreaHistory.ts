@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ButtonDraft } from "../draft.ts";
 
-/** So many steps can be taken back. */
+/** Maximum number of undo steps. */
 const MOST_STEPS = 100;
 
-/** The buttons as they stood, and which was open. */
+/** Buttons and selection before a change. */
 interface Step {
 	buttons: ButtonDraft[];
 	open: number;
@@ -13,7 +13,7 @@ interface Step {
 interface Stacks {
 	past: Step[];
 	future: Step[];
-	/** What the last change belonged to: a drag, a run of keys, a field that is typed into. */
+	/** Series of the last change: a drag, a run of keys, or typing in a field. */
 	series: string | null;
 }
 
@@ -21,7 +21,7 @@ interface Buttons extends Step {
 	onChange: (buttons: ButtonDraft[], open: number) => void;
 }
 
-/** Changes buttons so that it can be taken back; changes of one series are taken back together. */
+/** Undo history of the buttons; changes of one series are undone together. */
 export function useAreaHistory({ buttons, open, onChange }: Buttons) {
 	const [{ past, future }, setStacks] = useState<Stacks>({ past: [], future: [], series: null });
 	const current = { buttons, open };
@@ -31,9 +31,9 @@ export function useAreaHistory({ buttons, open, onChange }: Buttons) {
 		onChange(to.buttons, to.open);
 	};
 	return {
-		/** @param of what it belongs to; null for a change of its own. */
+		/** @param of series of the change; null for a separate one */
 		change: (next: ButtonDraft[], at: number, of: string | null = null) => {
-			// Two changes of a gesture may come before the first is shown.
+			// Two changes of a gesture may precede the first render.
 			setStacks((stacks) => ({
 				past:
 					of !== null && of === stacks.series ? stacks.past : [...stacks.past.slice(1 - MOST_STEPS), current],

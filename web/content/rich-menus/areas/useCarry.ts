@@ -2,39 +2,39 @@ import { type PointerEvent, type RefObject, useRef, useState } from "react";
 import { type Area, type ImageSize, withinImage } from "#domain/content/rich-menus/layout.ts";
 import { type Grip, linesOf, type Snapped, snapMoved, snapResized } from "#domain/content/rich-menus/snap.ts";
 
-/** So near to a line an edge is drawn to it, in pixels of the screen. */
+/** Snap distance of an edge in screen pixels. */
 const REACH = 8;
-/** A shorter stroke over the empty image was a tap, in pixels of the screen. */
+/** Minimum length of a stroke in screen pixels; a shorter one is a tap. */
 const LEAST_STROKE = 6;
 
 interface Carrying {
 	board: RefObject<HTMLElement | null>;
 	image: ImageSize;
 	areas: readonly Area[];
-	/** A carried area; the series names the gesture. */
+	/** Called for a dragged area; the series identifies the gesture. */
 	onCarry: (index: number, area: Area, series: string) => void;
 	onTake: (index: number) => void;
-	/** A new area was drawn; not given where there is no room for one. */
+	/** Called for a newly drawn area; absent if no further area is allowed. */
 	onDraw: ((area: Area) => void) | undefined;
-	/** A stroke draws also where it begins on an area. */
+	/** Whether a stroke draws even if it begins on an area. */
 	isDrawing: boolean;
 }
 
 interface Gesture {
-	/** Which area is carried; null for one that is drawn. */
+	/** Index of the dragged area; null while drawing a new one. */
 	index: number | null;
 	grip: Grip | null;
 	from: Area;
 	x: number;
 	y: number;
 	series: string;
-	/** What a stroke has drawn so far; it may end before that is shown. */
+	/** Area drawn so far; the stroke may end before the next render. */
 	drawn: Area | null;
 }
 
 let gestures = 0;
 
-/** Moves, resizes and draws areas by mouse, pen or finger; edges are drawn to lines unless Alt is held. */
+/** Moves, resizes and draws areas by mouse, pen or touch; edges snap to guides unless Alt is pressed. */
 export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawing }: Carrying) {
 	const gesture = useRef<Gesture | null>(null);
 	const [guides, setGuides] = useState<Snapped["guides"] | null>(null);
@@ -46,7 +46,7 @@ export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawi
 		const target = event.target as HTMLElement;
 		const frame = isDrawing ? null : target.closest<HTMLElement>("[data-area]");
 		const index = frame ? Number(frame.dataset.area) : null;
-		// A finger on the empty image scrolls, unless it is to draw.
+		// Touch on the empty image scrolls, unless drawing is on.
 		if (index === null && (!onDraw || (event.pointerType === "touch" && !isDrawing))) return;
 		const box = board.current.getBoundingClientRect();
 		const at = { x: (event.clientX - box.left) * scale(), y: (event.clientY - box.top) * scale() };
@@ -58,7 +58,7 @@ export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawi
 		gesture.current = {
 			index,
 			grip: gripOf(target),
-			// A stroke begins at a line, too, where one is near.
+			// The start of a stroke snaps to nearby guides too.
 			from:
 				index === null
 					? snapMoved(
@@ -120,7 +120,7 @@ export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawi
 	};
 }
 
-/** A stroke carries the corner towards which it goes. */
+/** Corner that a stroke drags, by its direction. */
 const strokeOf = ([right, down]: readonly [number, number]): Grip => ({
 	across: right < 0 ? -1 : 1,
 	down: down < 0 ? -1 : 1,

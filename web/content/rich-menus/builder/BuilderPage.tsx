@@ -21,14 +21,14 @@ import { DesignCanvas } from "./DesignCanvas.tsx";
 import { DesignFields } from "./DesignFields.tsx";
 import { makeMenu } from "./make.ts";
 
-/** The design of the first trade on offer, with which the page opens. */
+/** Initial design: that of the first trade. */
 const FIRST_DESIGN = TRADES[0]!.design;
 
 interface BuilderPageProps {
 	onMade: (menu: Partial<RichmenuDraft>) => void;
 }
 
-/** Draws a menu's image from a layout, colours and words; only for an account that agreed to the builder's terms. */
+/** Builder of a menu image from a layout, colours and texts; requires agreement to its terms. */
 export function BuilderPage({ onMade }: BuilderPageProps) {
 	const agreed = useAbility(AGREED_WITH_BUILDER);
 	const [parameters] = useSearchParams();
@@ -98,7 +98,7 @@ function Builder({ onMade }: BuilderPageProps) {
 	);
 }
 
-/** Goes back to the design with which the page opens, once that is confirmed. */
+/** Resets to the initial design after confirmation. */
 async function reset(setDesign: (design: Design) => void): Promise<void> {
 	const isMeant = await ask({
 		title: "はじめからやり直しますか？",

@@ -15,9 +15,9 @@ import { Outline } from "#web/platform/ui/Outline.tsx";
 import classes from "./BuilderPage.module.css";
 import { PictureField } from "./PictureField.tsx";
 
-/** A menu draws in words of one or two short lines. */
+/** Maximum text length of a cell, one or two short lines. */
 const MAX_CELL_TEXT = 40;
-/** What a cleared ground becomes when it is coloured again. */
+/** Initial colour when a removed background is added again. */
 const WHITE = "#ffffff";
 
 interface CellFieldsProps {
@@ -25,7 +25,7 @@ interface CellFieldsProps {
 	onChange: (part: Partial<Cell>) => void;
 }
 
-/** What one area shows: words, an icon, colours, a picture. */
+/** Fields of one area: text, icon, colours and picture. */
 export const CellFields = ({ cell, onChange }: CellFieldsProps) => (
 	<Stack gap="sm">
 		<Textarea

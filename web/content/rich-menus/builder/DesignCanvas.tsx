@@ -4,10 +4,10 @@ import classes from "./BuilderPage.module.css";
 import { drawMenu } from "./draw.ts";
 import { loadPictures } from "./pictures.ts";
 
-/** Sharp enough for a screen; the image itself is drawn anew, larger. */
+/** Preview width in pixels; the uploaded image is drawn larger. */
 const WIDTH = 1_000;
 
-/** The menu as it will be drawn. */
+/** Preview of the drawn menu. */
 export function DesignCanvas({ design, width = WIDTH }: { design: Design; width?: number }) {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	useEffect(() => {

@@ -23,7 +23,7 @@ interface DesignFieldsProps {
 	onChange: (design: Design) => void;
 }
 
-/** What a menu begins with, how it is divided, and what stands in each area. */
+/** Fields of a design: template, layout and areas. */
 export function DesignFields({ design, onChange }: DesignFieldsProps) {
 	const [selected, setSelected] = useState(0);
 	const open = Math.min(selected, design.cells.length - 1);
@@ -102,7 +102,7 @@ export function DesignFields({ design, onChange }: DesignFieldsProps) {
 					onChange({
 						...design,
 						backdrop,
-						// A picture that nobody sees was hardly meant.
+						// Opaque cells would hide the backdrop, so their backgrounds are cleared.
 						cells: backdrop === null ? design.cells : design.cells.map((cell) => ({ ...cell, ground: null })),
 					})
 				}
@@ -111,7 +111,7 @@ export function DesignFields({ design, onChange }: DesignFieldsProps) {
 	);
 }
 
-/** Every design can be drawn. */
+/** A design has no validation errors. */
 const NO_ERRORS = {};
 
 interface ChoiceProps {

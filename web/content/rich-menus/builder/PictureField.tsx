@@ -7,7 +7,7 @@ import { loadPictures } from "#web/platform/media/upload.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import classes from "./BuilderPage.module.css";
 
-/** Larger than it is drawn, it would be drawn smaller. */
+/** Limits of a picture; a larger one would be scaled down when drawn anyway. */
 const PICTURE = { maxWidth: 2_500, maxBytes: 2_000_000 };
 
 interface PictureFieldProps {
@@ -17,7 +17,7 @@ interface PictureFieldProps {
 	onChange: (key: string | null) => void;
 }
 
-/** A picture that the builder draws: uploaded, or one that was uploaded before. */
+/** Field for a picture in the design: a new upload or an existing one. */
 export function PictureField({ label, description, value, onChange }: PictureFieldProps) {
 	const [choosing, setChoosing] = useState(false);
 	return (
@@ -47,7 +47,7 @@ export function PictureField({ label, description, value, onChange }: PictureFie
 	);
 }
 
-/** The operator's pictures, and those of rich menus, the newest first. */
+/** Existing pictures, including those of rich menus, newest first. */
 function Library({ onChoose }: { onChoose: (key: string) => void }) {
 	const { data, error, mutate } = useSWR("media", loadPictures);
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;

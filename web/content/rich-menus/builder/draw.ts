@@ -4,27 +4,27 @@ import { type Area, areasOf, MENU_SIZES } from "#domain/content/rich-menus/layou
 import type { Pictures } from "./pictures.ts";
 
 const FONT = '"Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", "Noto Sans CJK JP", system-ui, sans-serif';
-/** The largest letters, as a part of half the menu's width. */
+/** Maximum font size relative to half the menu's width. */
 const LETTER = 0.1;
-/** Letters grow this much smaller, of the largest, before a word is broken, and not smaller than the other. */
+/** Minimum font sizes relative to the maximum: before words are broken, and overall. */
 const SMALLER_BEFORE_BREAKING = 0.6;
 const SMALLEST = 0.3;
 const LINE_HEIGHT = 1.35;
-/** How much of an area words may take, and how much of its height an icon beside them. */
+/** Maximum share of an area for text, and of its height for an icon above it. */
 const ROOM = 0.86;
 const ICON_ROOM = 0.42;
 const GAP = 0.004;
-/** Icons are drawn on a grid of 24. */
+/** Grid size of icons. */
 const ICON_GRID = 24;
 const ICON_STROKE = 1.7;
 
-/** Draws a design, whole, on a canvas of any width. */
+/** Draws a whole design on a canvas of any width. */
 export function drawMenu(canvas: HTMLCanvasElement, design: Design, width: number, pictures: Pictures): void {
 	const size = MENU_SIZES[design.size];
 	drawMenuIn(canvas, design, { width, height: Math.round((width * size.height) / size.width) }, pictures);
 }
 
-/** The same at a size to the pixel. */
+/** Draws a design at an exact pixel size. */
 export function drawMenuIn(
 	canvas: HTMLCanvasElement,
 	design: Design,
@@ -79,7 +79,7 @@ function drawCell(
 		context.fillText(line, area.x + area.width / 2, top + iconSize + (index + 0.5) * size * LINE_HEIGHT);
 }
 
-/** Fills an area with a picture, cut where it is longer. */
+/** Fills an area with a picture, cropping the excess. */
 function drawPicture(
 	context: CanvasRenderingContext2D,
 	{ x, y, width, height }: Area,
@@ -103,7 +103,7 @@ function drawPicture(
 	);
 }
 
-/** An icon whose upper edge's middle is given. */
+/** Draws an icon from the middle of its top edge. */
 function drawIcon(
 	context: CanvasRenderingContext2D,
 	icon: MenuIcon,
@@ -121,7 +121,7 @@ function drawIcon(
 	context.restore();
 }
 
-/** The largest letters in which a text fits its area, if need be with its lines broken; sets the context's font to them. */
+/** Largest font size at which a text fits its area, breaking lines if needed; sets the context's font. */
 function fitting(
 	context: CanvasRenderingContext2D,
 	{ text, letters = "auto" }: Cell,
@@ -139,7 +139,7 @@ function fitting(
 	}
 }
 
-/** A line broken wherever it grows too wide: Japanese may break between any two characters. */
+/** Wraps a line by width: Japanese may break between any two characters. */
 function wrapped(context: CanvasRenderingContext2D, text: string, width: number): string[] {
 	const lines = [""];
 	for (const character of text) {

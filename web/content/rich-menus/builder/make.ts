@@ -9,7 +9,10 @@ import { loadPictures } from "./pictures.ts";
 
 const MAX_LABEL = 20;
 
-/** Draws and uploads a design's image, and makes a button of each area. @throws ImageRefusal where a picture of it is gone */
+/**
+ * Draws and uploads a design's image, and creates a button per area. @throws ImageRefusal if one of its
+ * pictures was deleted
+ */
 export async function makeMenu(design: Design): Promise<Partial<RichmenuDraft>> {
 	const keys = picturesOf(design);
 	const pictures = await loadPictures(keys);

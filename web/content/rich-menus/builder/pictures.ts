@@ -1,11 +1,11 @@
 import { mediaUrl } from "#web/platform/media/upload.ts";
 
-/** Pictures of a design, by their key, ready to be drawn. */
+/** Decoded pictures of a design by key. */
 export type Pictures = ReadonlyMap<string, ImageBitmap>;
 
 const loading = new Map<string, Promise<ImageBitmap | null>>();
 
-/** A picture of ours; null where it is gone or is none. One that could not be loaded is asked for again. */
+/** Uploaded picture; null if deleted or unreadable. A failed load is retried on the next call. */
 function loadPicture(key: string): Promise<ImageBitmap | null> {
 	const known = loading.get(key);
 	if (known) return known;
@@ -26,7 +26,7 @@ async function decoded(address: string): Promise<ImageBitmap> {
 	return createImageBitmap(image);
 }
 
-/** Those of these pictures that there are. */
+/** Loads the pictures that exist. */
 export async function loadPictures(keys: readonly string[]): Promise<Pictures> {
 	const loaded = await Promise.all(keys.map(async (key) => [key, await loadPicture(key)] as const));
 	return new Map(loaded.flatMap(([key, picture]) => (picture ? [[key, picture] as const] : [])));

@@ -8,11 +8,11 @@ import { PlaceButtons } from "#web/platform/ui/PlaceButtons.tsx";
 import { fieldMark } from "#web/platform/ui/problems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 
-/** A period under the operator's hands; a new one has no id yet. */
+/** Form draft of a period; a new one has no id yet. */
 export interface PeriodDraft extends Omit<StoredPeriod, "id" | "richmenu_id"> {
 	id: number | null;
 	richmenu_id: number | null;
-	/** Tells it from the others while it is edited. */
+	/** React key. */
 	key: string;
 }
 
@@ -26,7 +26,7 @@ export const BLANK_PERIOD: Omit<PeriodDraft, "key"> = {
 	end_time: null,
 };
 
-/** What hours begin with. */
+/** Default hours. */
 const OPENING_HOURS = { start_time: "10:00", end_time: "18:00" };
 
 interface PeriodFieldsProps {
@@ -39,7 +39,7 @@ interface PeriodFieldsProps {
 	onRemove: () => void;
 }
 
-/** A time in which another menu is shown: its days, weekdays and hours. */
+/** Fields of a period with another menu: dates, weekdays and hours. */
 export function PeriodFields({
 	period,
 	place,
@@ -135,7 +135,7 @@ export function PeriodFields({
 
 interface TimeProps {
 	label: string;
-	/** Which period's. */
+	/** Name of the period. */
 	what: string;
 	value: string | null;
 	onChange: (time: string | null) => void;

@@ -20,7 +20,7 @@ interface Draft {
 	periods: PeriodDraft[];
 }
 
-/** The usual menu and the times in which it is another, saved together. */
+/** Form of the default menu and the periods with another, saved together. */
 export function ScheduleForm({ schedule }: { schedule: MenuSchedule }) {
 	const mayWrite = useAbility("richmenu-write");
 	const [start] = useState(() => draftOf(schedule));

@@ -6,7 +6,7 @@ import { useSchedule } from "./api.ts";
 import { ScheduleForm } from "./ScheduleForm.tsx";
 import { ShownNow } from "./ShownNow.tsx";
 
-/** The menu that friends without one of their own are shown, and the times in which it is another. */
+/** Schedule of the default menu for friends without their own. */
 export function SchedulePage() {
 	const { data, error, mutate } = useSchedule();
 	return (

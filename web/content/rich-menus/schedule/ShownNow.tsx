@@ -5,7 +5,7 @@ import { momentText } from "#domain/platform/time/shown-time.ts";
 import type { MenuSchedule } from "./api.ts";
 import classes from "./ShownNow.module.css";
 
-/** What friends without a menu of their own see now and next, and who sees something else. */
+/** Current and next default menu, and the number of friends with another menu. */
 export function ShownNow({
 	schedule: { now, next, menus, own_count, switched_count },
 }: {

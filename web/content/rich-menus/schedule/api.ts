@@ -8,7 +8,7 @@ const SCHEDULE = "richmenus/schedule";
 
 export type MenuSchedule = Wire<typeof schedule.$get>;
 
-/** Which menu friends without one of their own are shown, and when. */
+/** Schedule of the default menu. */
 export const useSchedule = () => useSWR(SCHEDULE, () => unwrap(schedule.$get()));
 
 export const saveSchedule = (json: ScheduleInput, headers: Record<string, string>) =>

@@ -7,16 +7,16 @@ import { whyUncounted } from "./uncounted.ts";
 
 interface HeatMapProps {
 	taps: MenuTaps;
-	/** The area that is looked at; null for all. */
+	/** Selected area; null for all. */
 	chosen: number | null;
 	onChoose: (button: number | null) => void;
 }
 
-/** The warmest area is drawn so strongly; the others in proportion. */
+/** Opacity of the most tapped area; others are proportional. */
 const WARMEST = 0.75;
 const COLDEST = 0.08;
 
-/** A menu's picture with each area the warmer the more it is tapped. */
+/** Heat map of taps over a menu's picture. */
 export function HeatMap({ taps, chosen, onChoose }: HeatMapProps) {
 	const most = Math.max(...taps.areas.map(({ tap_count }) => tap_count), 1);
 	return (

@@ -9,7 +9,7 @@ interface TappedAreasProps {
 	onChoose: (button: number | null) => void;
 }
 
-/** Each area in figures; pressing one shows its friends alone. */
+/** Tap counts per area; pressing one filters the friends. */
 export const TappedAreas = ({ taps, ...rest }: TappedAreasProps) => (
 	<TappedButtons
 		buttons={taps.areas.map((area) => ({

@@ -6,12 +6,12 @@ import { type TappedArea, useTapping } from "./api.ts";
 interface TappingProps {
 	id: number;
 	days: DayRange;
-	/** The area whose friends are listed; null for all. */
+	/** Area whose friends are listed; null for all. */
 	button: number | null;
 	areas: readonly TappedArea[];
 }
 
-/** The friends who tapped a menu, or one of its areas, page by page. */
+/** Paginated friends who tapped a menu, or one of its areas. */
 export function Tapping({ id, days, button, areas }: TappingProps) {
 	const [page, turnTo] = useState(1);
 	const tapped = useTapping(id, days, button, page);

@@ -21,7 +21,7 @@ import { Tapping } from "./Tapping.tsx";
 
 const ALL_TIME: DayRange = { start: null, end: null };
 
-/** The taps on a menu as a heat map over its picture, area by area, and the friends who tapped. */
+/** Taps on a menu as a heat map, per area, and the friends who tapped. */
 export function TapsPage() {
 	const id = Number(useParams().id);
 	const maySeeFriends = useAbility("friend-read");

@@ -8,7 +8,7 @@ const { taps } = client.richmenus.api.richmenus[":id"];
 export type MenuTaps = Wire<typeof taps.$get>;
 export type TappedArea = MenuTaps["areas"][number];
 
-/** The taps on a menu's areas on some days. */
+/** Taps on a menu's areas in a range of days. */
 export const useTaps = (id: number, days: DayRange) =>
 	useSWR(
 		["richmenu-taps", id, days.start, days.end],
@@ -16,7 +16,7 @@ export const useTaps = (id: number, days: DayRange) =>
 		{ keepPreviousData: true, handles: [404] },
 	);
 
-/** The friends who tapped a menu, or one of its areas, page by page. */
+/** Paginated friends who tapped a menu, or one of its areas. */
 export const useTapping = (id: number, days: DayRange, button: number | null, page: number) =>
 	useSWR(
 		["richmenu-taps", id, "friends", days.start, days.end, button, page],

@@ -1,6 +1,9 @@
 import type { TappedArea } from "./api.ts";
 
-/** Why the taps on an area are not counted; null where they are. What was counted while it did something else stays counted. */
+/**
+ * Reason why taps on an area are not counted; null if they are. Earlier taps stay counted after its action
+ * changes.
+ */
 export function whyUncounted({ is_told, is_tap_recording, tap_count }: TappedArea): Uncounted | null {
 	if (tap_count > 0) return null;
 	if (is_told === 0) return UNCOUNTED.untold;
@@ -8,9 +11,9 @@ export function whyUncounted({ is_told, is_tap_recording, tap_count }: TappedAre
 }
 
 interface Uncounted {
-	/** On the picture. */
+	/** Label on the picture. */
 	short: string;
-	/** In the list. */
+	/** Label in the list. */
 	long: string;
 }
 

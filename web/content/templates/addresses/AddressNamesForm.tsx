@@ -14,7 +14,7 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { nameAddresses, type TemplateAddresses } from "../api.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 
-/** A name for each address. */
+/** Form with a name per URL. */
 export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
 	const mayWrite = useMayWriteTemplates();
 	const goTo = useGoOn();

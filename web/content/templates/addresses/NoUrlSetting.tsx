@@ -6,7 +6,7 @@ import { Notice } from "#web/platform/shell/Notice.tsx";
 
 const TITLE = "このテンプレートにURL設定はありません";
 
-/** A template whose addresses are not named here, why, and the way on. */
+/** Explains why a template has no URL names, with a link to continue. */
 export function NoUrlSetting({ reason }: { reason: string }) {
 	useDocumentTitle(TITLE);
 	return (

@@ -10,7 +10,7 @@ import { useAddresses } from "../api.ts";
 import { AddressNamesForm } from "./AddressNamesForm.tsx";
 import { NoUrlSetting } from "./NoUrlSetting.tsx";
 
-/** Names the addresses that a legacy template holds. */
+/** Page to name the URLs in a legacy template. */
 export function TemplateUrlsPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useAddresses(id);

@@ -12,7 +12,7 @@ import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";
 import { PanelOrder } from "./PanelOrder.tsx";
 
-/** Panels side by side: one of them is open at a time. */
+/** Fields of a carousel; one panel is open at a time. */
 export function CarouselFields({ content, onChange, errors }: ContentFieldsProps<"carousel">) {
 	const { columns } = content;
 	const [selected, setSelected] = useState(0);
@@ -53,7 +53,8 @@ export function CarouselFields({ content, onChange, errors }: ContentFieldsProps
 							leftSection={<PlusIcon />}
 							disabled={columns.length >= MAX_COLUMNS}
 							onClick={() => change([...columns, nextColumn(columns)], columns.length)}
-							// A mark of its own only for what concerns all of them: it would draw the cursor from their fields.
+							// Marked only for errors about the whole list; otherwise it would take the focus from their
+							// fields.
 							{...(errors["content[columns]"] && fieldMark("content[columns]"))}
 						>
 							パネルを追加する

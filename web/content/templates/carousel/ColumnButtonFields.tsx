@@ -12,12 +12,12 @@ interface ColumnButtonFieldsProps {
 	button: ColumnButton;
 	field: string;
 	onChange: (button: ColumnButton) => void;
-	/** Absent for the last one, which stays. */
+	/** Absent for the only button, which is required. */
 	onRemove?: (() => void) | undefined;
 	errors: Record<string, string>;
 }
 
-/** A button of a panel: what it says and what a tap does. */
+/** Fields of a panel's button: label and tap action. */
 export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
 	const { number, button, field, onChange, onRemove, errors } = props;
 	const targets = usePlaceholderTargets();

@@ -13,13 +13,13 @@ import { ColumnButtonFields } from "./ColumnButtonFields.tsx";
 
 interface ColumnFieldsProps {
 	column: Column;
-	/** The panel's name in messages: `content[columns][0]`. */
+	/** Field name prefix of the panel: `content[columns][0]`. */
 	field: string;
 	onChange: (column: Column) => void;
 	errors: Record<string, string>;
 }
 
-/** One panel of a carousel. */
+/** Fields of a carousel panel. */
 export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsProps) {
 	const targets = usePlaceholderTargets();
 	const readOnly = !useMayWriteTemplates();

@@ -5,12 +5,12 @@ import { OrderedEntry } from "../OrderedEntry.tsx";
 
 interface PanelOrderProps {
 	columns: Column[];
-	/** The place of the panel that is open, which stays open wherever it goes. */
+	/** Index of the open panel, which stays open when it moves. */
 	open: number;
 	onChange: (columns: Column[], open: number) => void;
 }
 
-/** The order in which a friend swipes through the panels. */
+/** Order of the panels. */
 export const PanelOrder = ({ columns, open, onChange }: PanelOrderProps) => (
 	<SortableFields
 		value={columns}
@@ -39,7 +39,7 @@ export const PanelOrder = ({ columns, open, onChange }: PanelOrderProps) => (
 const keys = new WeakMap<Column, string>();
 let made = 0;
 
-/** A panel has no id of its own; while it lies in another place it is the same object. */
+/** Key of a panel, which has no id; a moved panel is the same object. */
 function keyOf(column: Column): string {
 	const known = keys.get(column) ?? String(++made);
 	keys.set(column, known);

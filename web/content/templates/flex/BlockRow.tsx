@@ -9,14 +9,14 @@ interface BlockRowProps {
 	row: Row;
 	isSelected: boolean;
 	onSelect: () => void;
-	/** What LINE would refuse in it. */
+	/** Error that LINE would report for it. */
 	problem: string | undefined;
 	isDraggable: boolean;
 }
 
 export const keyOf = ({ path }: Row): string => path.join(".") || "root";
 
-/** A line of the tree. */
+/** Row of the tree. */
 export function BlockRow({ row, isSelected, onSelect, problem, isDraggable }: BlockRowProps) {
 	const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
 		id: keyOf(row),
@@ -48,7 +48,7 @@ export function BlockRow({ row, isSelected, onSelect, problem, isDraggable }: Bl
 			}}
 		>
 			{isDraggable && (
-				// Keys have their own way to move: the grip is for the pointer alone.
+				// Pointer-only handle; the keyboard has its own commands.
 				<span ref={setActivatorNodeRef} className={classes.grip} aria-hidden="true" {...listeners}>
 					<GripIcon size="1rem" />
 				</span>

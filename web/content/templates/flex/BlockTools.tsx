@@ -14,7 +14,7 @@ import type { FlexEditing } from "./useFlexEditing.ts";
 interface BlockToolsProps {
 	editing: FlexEditing;
 	root: Block;
-	/** Where the cursor goes once a block was added. */
+	/** Tree to focus after adding a block. */
 	tree: RefObject<HTMLElement | null>;
 }
 
@@ -30,7 +30,7 @@ const TOOLS: { deed: keyof BlockDeeds; label: string; icon: ReactNode }[] = [
 	{ deed: "remove", label: "削除する（Delete）", icon: <DeleteIcon /> },
 ];
 
-/** What can be done with the selected block, and the way back. */
+/** Toolbar for the selected block, with undo and redo. */
 export function BlockTools({ editing, root, tree }: BlockToolsProps) {
 	const deeds = useBlockDeeds(editing, root);
 	if (useReadOnly()) return null;
@@ -57,11 +57,11 @@ export function BlockTools({ editing, root, tree }: BlockToolsProps) {
 interface ToolProps {
 	label: string;
 	icon: ReactNode;
-	/** Null where it cannot be done. */
+	/** Null if unavailable. */
 	onClick: (() => void) | null;
 }
 
-/** Stays reachable where it cannot be done, so that a press at the end of the way loses no cursor. */
+/** Remains focusable when unavailable, so that the last possible press does not lose the focus. */
 const Tool = ({ label, icon, onClick }: ToolProps) => (
 	<ActionIcon
 		variant="subtle"

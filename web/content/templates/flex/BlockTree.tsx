@@ -24,7 +24,7 @@ interface BlockTreeProps {
 	tree: RefObject<HTMLDivElement | null>;
 }
 
-/** The blocks of a bubble, walked and moved by keys and by dragging. */
+/** Tree of a bubble's blocks, navigated and reordered by keyboard or dragging. */
 export function BlockTree({ editing, root, rows, problems, tree }: BlockTreeProps) {
 	const readOnly = useReadOnly();
 	const deeds = useBlockDeeds(editing, root);
@@ -35,7 +35,7 @@ export function BlockTree({ editing, root, rows, problems, tree }: BlockTreeProp
 		after(() => tree.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
 
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-		// The line that has the cursor may go with the step, and the cursor with it.
+		// Undo and redo may remove the focused row, and with it the focus.
 		if (stepOf(event)) focusSelected();
 		const deed = readOnly ? null : deedOf(event);
 		const next =

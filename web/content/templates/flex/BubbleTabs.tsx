@@ -21,7 +21,7 @@ interface BubbleTabsProps {
 	problems: readonly { path: Path; text: string }[];
 }
 
-/** The bubbles of a carousel, of which one is edited at a time. What is typed as JSON may have none yet. */
+/** Tabs of a carousel's bubbles, one edited at a time. Hand-written JSON may have none yet. */
 export function BubbleTabs({ editing, root, problems }: BubbleTabsProps) {
 	const readOnly = useReadOnly();
 	const bubbles = Array.isArray(root.contents) ? (root.contents as unknown[]) : [];

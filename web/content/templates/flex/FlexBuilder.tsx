@@ -23,12 +23,12 @@ interface FlexBuilderProps {
 	editing: FlexEditing;
 	json: string;
 	error: string | undefined;
-	/** Whether the JSON stands beside the blocks. */
+	/** Whether the JSON is shown beside the blocks. */
 	asJson: boolean;
 	onAsJson: (asJson: boolean) => void;
 }
 
-/** A Flex message as a tree of blocks with their properties, and beside it as JSON. */
+/** Editor of a Flex message as a tree of blocks with properties, and as JSON. */
 export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuilderProps) {
 	const { root } = editing;
 	const readOnly = useReadOnly();
@@ -115,7 +115,7 @@ function unreadable(json: string): string {
 		: `JSONの${line}行目の書き方をご確認ください。直すとブロックで編集できます。`;
 }
 
-/** Fields take back what was typed into them themselves. */
+/** Text fields have their own undo. */
 const isTyped = (target: EventTarget): boolean =>
 	target instanceof HTMLElement &&
 	target.matches("input, textarea, select, [contenteditable] *, [contenteditable]");

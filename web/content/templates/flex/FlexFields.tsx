@@ -9,7 +9,7 @@ import { jsonOf, useFlexEditing } from "./useFlexEditing.ts";
 
 const FlexBuilder = lazy(() => import("./FlexBuilder.tsx").then((m) => ({ default: m.FlexBuilder })));
 
-/** A Flex message: begun with a sample, and built block by block or as JSON. */
+/** Fields of a Flex message: started from a sample, then edited as blocks or JSON. */
 export function FlexFields({ content, onChange, errors }: ContentFieldsProps<"flex">) {
 	const mayWrite = useAbility("user-lflex");
 	const [asJson, setAsJson] = useState(false);

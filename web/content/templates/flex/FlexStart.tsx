@@ -13,11 +13,11 @@ interface FlexStartProps {
 	error: string | undefined;
 	onStart: (sample: Pick<Sample, "altText" | "contents">) => void;
 	onJson: () => void;
-	/** Back to what was there before; null where nothing was. */
+	/** Returns to the previous content; null without any. */
 	onUndo: (() => void) | null;
 }
 
-/** What a Flex message begins with: a sample, an empty bubble, or JSON from elsewhere. */
+/** Start of a Flex message: a sample, an empty bubble, or pasted JSON. */
 export function FlexStart({ error, onStart, onJson, onUndo }: FlexStartProps) {
 	if (useReadOnly()) return null;
 	return (

@@ -13,7 +13,7 @@ interface JsonFieldProps {
 	onChange: (json: string) => void;
 }
 
-/** A Flex message as LINE's own editor gives it: what is typed here is what the blocks show. */
+/** JSON of a Flex message in the format of LINE's simulator; the blocks follow it. */
 export function JsonField({ value, onChange }: JsonFieldProps) {
 	const line = problemLine(value);
 	const tidy = tidied(value);
@@ -60,5 +60,5 @@ export function JsonField({ value, onChange }: JsonFieldProps) {
 	);
 }
 
-/** A name may hold quotes, which would end the text that it is put into. */
+/** Escapes quotes in a name that is inserted into JSON text. */
 const asInJson = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -11,7 +11,7 @@ interface NextProblemProps {
 	problems: Parameters<typeof nextWrong>[0];
 }
 
-/** How much is to be mended in the whole message, and the way to it, from one to the next. */
+/** Number of errors in the message, and a button to the next one. */
 export function NextProblem({ editing, root, problems }: NextProblemProps) {
 	if (problems.length === 0) return null;
 	const next = nextWrong(problems, outlineOf(root, []), editing.selected);

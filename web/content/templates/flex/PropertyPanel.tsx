@@ -23,7 +23,7 @@ interface PropertyPanelProps {
 	problems: readonly BlockProblem[];
 }
 
-/** The properties of the selected block, with what LINE would refuse beside each. */
+/** Properties of the selected block with LINE's validation errors. */
 export function PropertyPanel({ editing, root, problems }: PropertyPanelProps) {
 	const { selected } = editing;
 	const block = blockAt(root, selected);
@@ -70,7 +70,7 @@ export function PropertyPanel({ editing, root, problems }: PropertyPanelProps) {
 	);
 }
 
-/** A text in pieces has its words in them. */
+/** A text of spans has its content in them. */
 const groupsOf = (block: Block, groups: readonly PropertyGroup[]): readonly PropertyGroup[] =>
 	block.type === "text" && Array.isArray(block.contents) && block.contents.length > 0
 		? groups.map((group) => ({
@@ -79,7 +79,7 @@ const groupsOf = (block: Block, groups: readonly PropertyGroup[]): readonly Prop
 			}))
 		: groups;
 
-/** What a bubble says of each of its parts, whatever stands in it. */
+/** Style properties of a bubble's section, whatever its content. */
 const PART_STYLE: PropertyGroup = {
 	label: "この部分の背景と区切り",
 	properties: [
@@ -94,7 +94,7 @@ interface GroupProps {
 	isOpen: boolean;
 	editing: FlexEditing;
 	root: Block;
-	/** The block that has the properties, and where in it they are. */
+	/** Path of the block, and of the properties within it. */
 	at: Path;
 	within: Path;
 	problems: readonly BlockProblem[];
@@ -132,7 +132,7 @@ function Group({ group, isOpen, editing, root, at, within, problems }: GroupProp
 	);
 }
 
-/** What is wrong in a property, by where in it: `uri` of an action, nothing for all of it. */
+/** Errors of a property by path within it: `uri` of an action, empty for the whole property. */
 const errorsOf = (problems: readonly BlockProblem[], name: string): Record<string, string> =>
 	Object.fromEntries(
 		problems

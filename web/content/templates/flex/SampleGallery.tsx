@@ -6,7 +6,7 @@ import { FlexPreview } from "#web/engine/messages/flex/FlexPreview.tsx";
 import { usePreviewWriting } from "#web/engine/placeholders/usePreview.ts";
 import classes from "./Samples.module.css";
 
-/** The samples, each as a little picture of itself. */
+/** Gallery of sample thumbnails. */
 export function SampleGallery({ onChoose }: { onChoose: (sample: Sample) => void }) {
 	const write = usePreviewWriting();
 	return (

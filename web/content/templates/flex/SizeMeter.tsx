@@ -8,7 +8,7 @@ interface SizeMeterProps {
 	problems: readonly { path: Path; text: string }[];
 }
 
-/** How much of what LINE takes the message fills. What concerns it as a whole is said here too. */
+/** Size of the message relative to LINE's limit, with errors about the whole message. */
 export function SizeMeter({ root, problems }: SizeMeterProps) {
 	const { bytes, most } = useMemo(() => sizeOf(root), [root]);
 	const isTooLarge = bytes > most;

@@ -1,4 +1,4 @@
-/** The line at which a text stops being JSON; null where it is JSON, is empty, or the browser does not tell. */
+/** Line of a JSON syntax error; null for valid or empty text, or if the browser does not report it. */
 export function problemLine(json: string): number | null {
 	if (json.trim() === "") return null;
 	try {
@@ -10,7 +10,7 @@ export function problemLine(json: string): number | null {
 	}
 }
 
-/** The same JSON, a line to each value; null where it is none. */
+/** Formatted JSON; null if invalid. */
 export function tidied(json: string): string | null {
 	try {
 		return JSON.stringify(JSON.parse(json), null, 2);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Which way through the steps a key goes; null for any other key. */
+/** Undo or redo of a key press; null for any other key. */
 export function stepOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): "undo" | "redo" | null {
 	if (!ctrlKey && !metaKey) return null;
 	if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";

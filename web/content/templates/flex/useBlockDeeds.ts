@@ -12,13 +12,13 @@ import {
 } from "#domain/content/templates/flex/operations.ts";
 import type { FlexEditing } from "./useFlexEditing.ts";
 
-/** What can be done with the selected block; null where it cannot. */
+/** Commands on the selected block; null for unavailable ones. */
 export type BlockDeeds = Record<
 	"up" | "down" | "inward" | "outward" | "wrap" | "duplicate" | "copy" | "cut" | "paste" | "remove",
 	(() => void) | null
 >;
 
-/** What buttons and keys do with the selected block. What was copied can be pasted into another message too. */
+/** Commands for buttons and keys. A copied block can be pasted into another message too. */
 export function useBlockDeeds(editing: FlexEditing, root: Block): BlockDeeds {
 	const { data: copied = null, mutate } = useSWR<Block | null>("copied-block", null);
 	const { selected, apply } = editing;

@@ -4,35 +4,35 @@ import { type Block, blockAt, isBlock, type Path } from "#domain/content/templat
 import { begun, changed, redone, undone } from "#domain/content/templates/flex/history.ts";
 import type { Edit } from "#domain/content/templates/flex/operations.ts";
 
-/** A Flex message under the operator's hands. */
+/** Editing state of a Flex message. */
 export interface FlexEditing {
-	/** What the JSON says; null while it says no message. */
+	/** Parsed message; null for invalid JSON. */
 	root: Block | null;
 	selected: Path;
 	select: (path: Path) => void;
 	/**
-	 * Takes an edit over; null, which an operation comes to that may not be, changes nothing.
-	 * @param about what is being typed into: typing is one step
+	 * Applies an edit; null, from an impossible operation, changes nothing.
+	 * @param about field being typed into, whose changes are one undo step
 	 */
 	apply: (edit: Edit | null, about?: string) => void;
-	/** Takes over the JSON as it is typed. */
+	/** Sets the JSON while typing. */
 	write: (json: string) => void;
-	/** Begins anew, which is a step like any other. */
+	/** Clears the message as an undoable step. */
 	clear: () => void;
 	undo: (() => void) | null;
 	redo: (() => void) | null;
 }
 
-/** What can be gone back to: the JSON to the letter, and what was worked on in it. */
+/** Undo step: the exact JSON and the selection. */
 interface Stage {
 	json: string;
 	selected: Path;
 }
 
-/** Edits the JSON of a Flex message, block by block or as it is written, with every step to be taken back. */
+/** Edits the JSON of a Flex message, as blocks or text, with an undo history. */
 export function useFlexEditing(json: string, onChange: (json: string) => void): FlexEditing {
 	const [kept, setHistory] = useState(() => begun<Stage>({ json, selected: [] }));
-	// What was changed from elsewhere is a step too; what a form that is being saved did not take is none.
+	// An external change is an undo step; a change that a saving form rejected is not.
 	const history = kept.present.json === json ? kept : changed(kept, { json, selected: [] }, null);
 	const root = useMemo(() => messageIn(json), [json]);
 	const { present, past, future } = history;
@@ -53,16 +53,16 @@ export function useFlexEditing(json: string, onChange: (json: string) => void): 
 	};
 }
 
-/** A block as JSON that is read by people. */
+/** Block as formatted JSON. */
 export const jsonOf = (contents: Block): string => JSON.stringify(contents, null, 2);
 
-/** The message that a JSON says; null where it says none. */
+/** Message in a JSON text; null if invalid. */
 function messageIn(json: string): Block | null {
 	const contents = flexContents(json);
 	return isBlock(contents) && ["bubble", "carousel"].includes(contents.type) ? contents : null;
 }
 
-/** What is selected, or the innermost that is still there around it. A carousel is looked at bubble by bubble. */
+/** Selected path, or its innermost existing ancestor. A carousel selects one of its bubbles. */
 function found(root: Block, path: Path): Path {
 	const steps = path.findLastIndex((_, index) => blockAt(root, path.slice(0, index + 1)));
 	const there = path.slice(0, steps + 1);

@@ -8,7 +8,7 @@ import { MapVideoFields } from "./MapVideoFields.tsx";
 import { asMapPicture, uploadInAllWidths } from "./picture.ts";
 import { onPicture, sizeOf } from "./places.ts";
 
-/** A picture, the areas of it that can be tapped, and a video in one of them where it is wanted. */
+/** Fields of an image map: picture, tap areas and an optional video. */
 export function ImagemapFields({ content, onChange, errors }: ContentFieldsProps<"imagemap">) {
 	const disabled = !useMayWriteTemplates();
 	return (

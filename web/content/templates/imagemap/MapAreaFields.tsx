@@ -11,15 +11,15 @@ import { PlaceFields } from "./PlaceFields.tsx";
 interface MapAreaFieldsProps {
 	area: MapArea;
 	size: { width: number; height: number };
-	/** The area's name in messages: `content[areas][0]`. */
+	/** Field name prefix of the area: `content[areas][0]`. */
 	field: string;
 	onChange: (area: MapArea) => void;
 	errors: Record<string, string>;
-	/** What else may be done with it. */
+	/** Further controls. */
 	children: ReactNode;
 }
 
-/** One area: where it is, what it is called and what a tap does. */
+/** Fields of an area: position, label and tap action. */
 export function MapAreaFields({ area, size, field, onChange, errors, children }: MapAreaFieldsProps) {
 	const targets = usePlaceholderTargets();
 	const set = (part: Partial<MapArea>) => onChange({ ...area, ...part });

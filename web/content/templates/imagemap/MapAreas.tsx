@@ -14,7 +14,7 @@ import { MapAreaFields } from "./MapAreaFields.tsx";
 import { MapBoard } from "./MapBoard.tsx";
 import { areaName, copyOf, laidOut, newArea, sizeOf, withoutPlace, withPlace } from "./places.ts";
 
-/** The areas to tap, drawn over the picture; one of them is open at a time. */
+/** Tap areas drawn over the picture; one is selected at a time. */
 export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imagemap">) {
 	const { areas, video } = content;
 	const size = sizeOf(content);
@@ -59,7 +59,8 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 						leftSection={<PlusIcon />}
 						disabled={!hasRoom}
 						onClick={() => add(newArea(middleOf(size)))}
-						// A mark of its own only for what concerns all of them: it would draw the cursor from their fields.
+						// Marked only for errors about the whole list; otherwise it would take the focus from their
+						// fields.
 						{...(errors["content[areas]"] && fieldMark("content[areas]"))}
 					>
 						範囲を追加する

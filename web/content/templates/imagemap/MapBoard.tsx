@@ -6,17 +6,17 @@ import { drawnOver, sizeOf } from "./places.ts";
 
 interface MapBoardProps {
 	content: TemplateContentOf<"imagemap">;
-	/** The place of the area that is edited; that of the video is behind the last area. */
+	/** Index of the selected area; the video's follows the last area. */
 	open: number;
 	onOpen: (index: number) => void;
 	onMove: (index: number, place: Area) => void;
-	/** Not given where there is no room for another. */
+	/** Absent if no further area is allowed. */
 	onDraw: ((place: Area) => void) | undefined;
 	commands: Commands;
 	readOnly: boolean;
 }
 
-/** The picture of an image map with its areas and its video over it, on the board of rich menus. */
+/** Picture of an image map with its areas and video, on the board of rich menus. */
 export const MapBoard = ({ content, ...rest }: MapBoardProps) => (
 	<AreaBoard
 		image={{ key: content.media_key, ...sizeOf(content) }}

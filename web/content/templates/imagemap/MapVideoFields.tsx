@@ -14,7 +14,7 @@ import { newVideo, sizeOf } from "./places.ts";
 
 const FIELD = "content[video]";
 
-/** A video that is played within the picture, and what leads on once it was seen to its end. */
+/** Fields of a video inside the picture, and the link after its end. */
 export function MapVideoFields({
 	content,
 	onChange,

@@ -4,14 +4,14 @@ import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 
 interface PlaceFieldsProps {
 	place: Area;
-	/** Of the picture on which it lies. */
+	/** Size of the picture. */
 	size: { width: number; height: number };
 	onChange: (part: Partial<Area>) => void;
-	/** What is wrong with a field, and its mark. */
+	/** Error and field mark of a field. */
 	of: (name: keyof Area) => { error: string | undefined };
 }
 
-/** Where something lies on a picture, in numbers. */
+/** Numeric position and size on a picture. */
 export function PlaceFields({ place, size, onChange, of }: PlaceFieldsProps) {
 	const pixels = (name: keyof Area, label: string, max: number) => (
 		<NumberInput

@@ -6,10 +6,10 @@ import { inWidth } from "#web/platform/media/fit.ts";
 import { ImageRefusal } from "#web/platform/media/ImageField.tsx";
 import { type Uploaded, uploadImage } from "#web/platform/media/upload.ts";
 
-/** A phone fetches it over and over: far below LINE's ten megabytes. */
+/** Maximum size in bytes, far below LINE's ten megabytes, because phones fetch it repeatedly. */
 const MAX_BYTES = 1_000_000;
 
-/** A chosen picture as an image map's: as wide as its coordinates. @throws ImageRefusal */
+/** Image map picture from a chosen file, scaled to the width of the coordinates. @throws ImageRefusal */
 export async function asMapPicture(file: Blob): Promise<Blob> {
 	const picture = await createImageBitmap(file).catch(() => null);
 	if (!picture) throw new ImageRefusal(RICHMENU_TEXTS.menuImageType);
@@ -18,7 +18,7 @@ export async function asMapPicture(file: Blob): Promise<Blob> {
 	return inWidth(file, { maxWidth: MAP_WIDTH, maxBytes: MAX_BYTES });
 }
 
-/** Uploads it in each width in which LINE may ask for it. It counts as uploaded once all of them are there. */
+/** Uploads a picture in every width that LINE may request, and resolves when all are stored. */
 export async function uploadInAllWidths(picture: Blob): Promise<Uploaded> {
 	const whole = await uploadImage(picture);
 	await Promise.all(

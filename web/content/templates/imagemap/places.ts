@@ -9,26 +9,26 @@ import type { MapArea, MapVideo } from "../draft.ts";
 
 type Imagemap = TemplateContentOf<"imagemap">;
 
-/** The size of an image map's picture, in its own coordinates. */
+/** Size of an image map's picture in its own coordinates. */
 export const sizeOf = ({ height }: Imagemap) => ({ width: MAP_WIDTH, height });
 
 export const newArea = (place: Area): MapArea => ({ label: "", ...place, type: "uri", uri: "", text: "" });
 
-/** A video begins at the middle, where it hides none of the edges from which areas are drawn. */
+/** New video in the middle, clear of the edges from which areas are drawn. */
 export const newVideo = (size: { width: number; height: number }): Omit<MapVideo, keyof Film> => ({
 	...middleOf(size),
 	link_label: "",
 	link_uri: "",
 });
 
-/** The areas laid out anew; those that are there keep what they do, in their order. */
+/** Applies a layout; existing areas keep their actions, in order. */
 export const laidOut = (content: Imagemap, layout: Layout): MapArea[] =>
 	areasOf(layout, sizeOf(content)).map((place, index) => ({
 		...(content.areas[index] ?? newArea(place)),
 		...place,
 	}));
 
-/** The map on another picture: what lay beyond its lower edge is moved onto it. */
+/** Replaces the picture and moves areas beyond its lower edge back inside. */
 export function onPicture(content: Imagemap, media_key: string, height = content.height): Imagemap {
 	const image = { width: MAP_WIDTH, height };
 	const placed = <Place extends Area>(place: Place): Place => ({ ...place, ...withinImage(place, image) });
@@ -41,7 +41,7 @@ export function onPicture(content: Imagemap, media_key: string, height = content
 	};
 }
 
-/** What lies at a place of the board, laid elsewhere: an area, or behind them the video. */
+/** Moves the area at an index of the board, or the video after the last one. */
 export const withPlace = (content: Imagemap, index: number, place: Area): Imagemap => {
 	const { areas, video } = content;
 	const area = areas[index];
@@ -50,13 +50,13 @@ export const withPlace = (content: Imagemap, index: number, place: Area): Imagem
 		: { ...content, video: video && { ...video, ...place } };
 };
 
-/** Without what lies at a place of the board. */
+/** Removes the area or video at an index of the board. */
 export const withoutPlace = (content: Imagemap, index: number): Imagemap =>
 	index < content.areas.length
 		? { ...content, areas: without(content.areas, index) }
 		: { ...content, video: null };
 
-/** Another area that does the same, where it does not hide the first one. */
+/** Copy of an area with the same action, offset to leave the original visible. */
 export const copyOf = (content: Imagemap, area: MapArea): MapArea => ({
 	...area,
 	...placeOfCopy(area, sizeOf(content)),
@@ -65,13 +65,13 @@ export const copyOf = (content: Imagemap, area: MapArea): MapArea => ({
 export const areaName = ({ label }: MapArea, index: number): string =>
 	label.trim() === "" ? `範囲${index + 1}` : `${index + 1}. ${label}`;
 
-/** What is drawn over the picture: the areas, and the video behind them in the order. */
+/** Frames on the board: the areas, then the video. */
 export const drawnOver = ({ areas, video }: Imagemap): ButtonDraft[] => [
 	...areas.map((area) => asButton(area, area.label.trim() === "" ? "範囲" : area.label)),
 	...(video ? [asButton(video, "動画")] : []),
 ];
 
-/** The board of rich menus draws any area; what a tap does is no matter of its. */
+/** Converts an area into a button for the board of rich menus, which ignores actions. */
 const asButton = ({ x, y, width, height }: Area, label: string): ButtonDraft => ({
 	id: null,
 	label,

@@ -9,10 +9,10 @@ import { OrderedEntry } from "../OrderedEntry.tsx";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 
-/** A pack holds templates, and no packs. */
+/** Template types allowed in a pack; packs cannot be nested. */
 const TAKEN = (Object.keys(TEMPLATE_TYPES) as TemplateType[]).filter((type) => type !== "pack");
 
-/** Templates that are sent together, in order. */
+/** Ordered templates that are sent together. */
 export function PackFields({ content, onChange, errors }: ContentFieldsProps<"pack">) {
 	const { template_ids } = content;
 	const mayWrite = useMayWriteTemplates();
@@ -54,7 +54,7 @@ export function PackFields({ content, onChange, errors }: ContentFieldsProps<"pa
 }
 
 interface Entry {
-	/** Stays while it is moved: the template, and which of several it is where it is sent more than once. */
+	/** Stable key: the template, and its occurrence if it is in the pack more than once. */
 	key: string;
 	id: number;
 }

@@ -12,7 +12,7 @@ import { Page } from "#web/platform/ui/Page.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { usePreview } from "../api.ts";
 
-/** A template as friends receive it, in a window of its own; through one friend's eyes with everything put in. */
+/** Popup with a template as friends receive it; for one friend with all placeholders filled in. */
 export function TemplatePreviewPage() {
 	const { id, previewSenderId } = useParams();
 	const [, goTo] = useLocation();

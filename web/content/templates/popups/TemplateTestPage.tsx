@@ -7,7 +7,7 @@ import { useWrittenTemplates } from "#web/engine/messages/written-templates.ts";
 import { TesterPanel } from "#web/inbox/testers/TesterPanel.tsx";
 import { Page } from "#web/platform/ui/Page.tsx";
 
-/** Sends one template to testers, in a window of its own. */
+/** Popup that sends one template to testers. */
 export function TemplateTestPage() {
 	const id = Number(useParams().id);
 	const { data, error } = useWrittenTemplates([id]);

@@ -6,11 +6,11 @@ import { useTemplateTapping } from "./api.ts";
 interface TemplateTappingProps {
 	id: number;
 	days: DayRange;
-	/** The button whose friends are listed, by what it holds and what it is called; null for all. */
+	/** Button whose friends are listed, by its data and label; null for all. */
 	button: { data: string; label: string } | null;
 }
 
-/** The friends who tapped a template, or one of its buttons, page by page. */
+/** Paginated friends who tapped a template, or one of its buttons. */
 export function TemplateTapping({ id, days, button }: TemplateTappingProps) {
 	const [page, turnTo] = useState(1);
 	const tapped = useTemplateTapping(id, days, button?.data ?? null, page);

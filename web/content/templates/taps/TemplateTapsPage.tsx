@@ -25,7 +25,7 @@ import { TemplateTapping } from "./TemplateTapping.tsx";
 
 const ALL_TIME: DayRange = { start: null, end: null };
 
-/** The taps on the buttons of a Flex message, button by button, and the friends who tapped. */
+/** Taps on the buttons of a Flex message, and the friends who tapped. */
 export function TemplateTapsPage() {
 	const id = Number(useParams().id);
 	const maySeeFriends = useAbility("friend-read");

@@ -8,7 +8,7 @@ const taps = client.templates.api.template.taps[":id"];
 type TemplateTaps = Wire<typeof taps.$get>;
 export type TappedPart = TemplateTaps["buttons"][number];
 
-/** The taps on a template's buttons on some days. */
+/** Taps on a template's buttons in a range of days. */
 export const useTemplateTaps = (id: number, days: DayRange) =>
 	useSWR(
 		["template", "taps", id, days.start, days.end],
@@ -16,7 +16,7 @@ export const useTemplateTaps = (id: number, days: DayRange) =>
 		{ keepPreviousData: true, handles: [404] },
 	);
 
-/** The friends who tapped a template, or one of its buttons, page by page. */
+/** Paginated friends who tapped a template, or one of its buttons. */
 export const useTemplateTapping = (id: number, days: DayRange, data: string | null, page: number) =>
 	useSWR(
 		["template", "taps", id, "friends", days.start, days.end, data, page],

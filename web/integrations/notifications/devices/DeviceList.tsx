@@ -11,11 +11,11 @@ import { type DeviceRow, removeDevice } from "../api.ts";
 
 interface DeviceListProps {
 	devices: readonly DeviceRow[];
-	/** Of the browser that shows the list; undefined where it has no subscription. */
+	/** Fingerprint of this browser; undefined without a subscription. */
 	fingerprint: string | null | undefined;
 }
 
-/** The devices that receive pushes: one's own, and for who sets channels those of colleagues. */
+/** Devices that receive pushes: the operator's own, and colleagues' for operators who manage channels. */
 export function DeviceList({ devices, fingerprint }: DeviceListProps) {
 	if (devices.length === 0) return null;
 	return (

@@ -6,7 +6,7 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { registerDevice, useDevices, useOwnFingerprint } from "../api.ts";
 import { DeviceList } from "./DeviceList.tsx";
 
-/** Why this browser cannot be registered. */
+/** Reasons why this browser cannot be registered. */
 const HINDRANCES: Record<Exclude<PushState, "possible">, string> = {
 	denied:
 		"このブラウザでは、通知がブロックされています。アドレスバーの左のアイコンなどからサイトの設定を開き、通知を許可してから、画面を更新してください。",
@@ -15,7 +15,7 @@ const HINDRANCES: Record<Exclude<PushState, "possible">, string> = {
 	unsupported: "このブラウザでは、プッシュ通知を受け取れません。ほかのブラウザをお試しください。",
 };
 
-/** The browser in which the console is open as a device that receives pushes, and the devices that do. */
+/** Registration of this browser for pushes, and the list of devices. */
 export function OwnDevice() {
 	const { data, error, mutate } = useDevices();
 	const { data: fingerprint } = useOwnFingerprint(data?.public_key);

@@ -5,10 +5,10 @@ import "swagger-ui-dist/swagger-ui.css";
 import type { ApiDescription } from "#domain/integrations/open-api/v1/description.ts";
 import classes from "./Calls.module.css";
 
-/** The library looks for this class at the root of the page alone. */
+/** Dark mode class, which the library requires on the root element. */
 const DARK = "dark-mode";
 
-/** The calls by chapter, drawn by Swagger UI: nothing is asked of anybody but this site, and no token is kept. */
+/** Swagger UI with the API calls. It sends requests to this site only and stores no token. */
 export function Calls({ description }: { description: ApiDescription }) {
 	const place = useRef<HTMLDivElement>(null);
 	const isDark = useComputedColorScheme("light", { getInitialValueInEffect: false }) === "dark";

@@ -9,7 +9,7 @@ import { describedHere } from "./description.ts";
 
 const Calls = lazy(async () => ({ default: (await import("./Calls.tsx")).Calls }));
 
-/** What programs may call, read from the API's own description, to be tried out with a token. */
+/** API reference from the OpenAPI description, with requests to try out. */
 export function ReferencePage() {
 	const description = useDescription();
 	const triggers = useTriggers();

@@ -2,14 +2,14 @@ import type { ApiDescription, DescribedCall } from "#domain/integrations/open-ap
 import type { Trigger } from "../api.ts";
 import { SAMPLES } from "../sampleCall.ts";
 
-/** The chapter of the account's own triggers. */
+/** Tag of the account's own triggers. */
 export const OWN_TRIGGERS = "このアカウントのトリガー";
 
 const TRIGGER_CALL = "/open_api/v1/triggers/{key}";
 
 /**
- * The API's description as the console shows it: asked where the console stands, and with each trigger of the account that is
- * on, with the fields that its calls brought so far.
+ * OpenAPI description for the console, with this site as the server, plus each active trigger of the account
+ * with its known fields.
  */
 export function describedHere(
 	description: ApiDescription,

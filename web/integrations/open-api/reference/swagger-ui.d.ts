@@ -1,17 +1,17 @@
-/** What of Swagger UI is used here; the package brings no types. */
+/** Types of the used part of Swagger UI, whose package has none. */
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
 	interface Options {
 		domNode: HTMLElement;
 		spec: object;
 		docExpansion: "list" | "full" | "none";
-		/** -1 leaves the list of schemas out. */
+		/** -1 hides the list of schemas. */
 		defaultModelsExpandDepth: number;
-		/** A field that finds chapters. */
+		/** Shows a filter for tags. */
 		filter: boolean;
 		tryItOutEnabled: boolean;
-		/** Keeps tokens in the browser. */
+		/** Stores tokens in the browser. */
 		persistAuthorization: boolean;
-		/** Another service that would be sent the description. */
+		/** External validator that would receive the description. */
 		validatorUrl: string | null;
 		requestInterceptor: <Request extends object>(request: Request) => Request;
 	}

@@ -14,7 +14,7 @@ import { ApiForm } from "../ApiForm.tsx";
 import { type Endpoint, type EndpointBody, type SavedEndpoint, saveEndpoint } from "./api.ts";
 
 interface EndpointFormProps {
-	/** Null makes one. */
+	/** Null for a new endpoint. */
 	endpoint: Endpoint | null;
 	onAnswer?: (saved: SavedEndpoint) => void;
 	onDirty: (dirty: boolean) => void;
@@ -39,7 +39,7 @@ const startOf = (endpoint: Endpoint | null): EndpointBody =>
 			}
 		: { name: "", url: "https://", events: [], is_active: true };
 
-/** An endpoint: what it is called, where it is, and what is told there. */
+/** Form of an endpoint: name, URL and events. */
 export function EndpointForm({ endpoint, ...form }: EndpointFormProps) {
 	const { abilities } = useSession();
 	return (

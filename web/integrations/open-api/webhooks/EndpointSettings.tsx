@@ -14,7 +14,7 @@ import { type Endpoint, removeEndpoint } from "./api.ts";
 import { EndpointForm } from "./EndpointForm.tsx";
 import { EndpointState } from "./EndpointState.tsx";
 
-/** Where an endpoint is, what it is told, and how it stands. */
+/** URL, events and status of an endpoint. */
 export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
 	const mayWrite = useAbility("open-api-write");
 	const [edited, setEdited] = useState<Endpoint | null>(null);
@@ -76,7 +76,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
 	);
 }
 
-/** What is wrong with it, and what to do. */
+/** Problem of an endpoint, with instructions. */
 function Trouble({
 	endpoint: { is_active, stopped_at, stop_reason, failing_since },
 }: {

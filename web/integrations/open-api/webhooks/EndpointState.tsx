@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { Endpoint } from "./api.ts";
 
-/** How an endpoint stands: on, off, switched off by the system, or on while nothing arrives. */
+/** Status of an endpoint: on, off, disabled automatically, or failing. */
 export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
 	const [color, label] = stateOf(endpoint);
 	return (

@@ -16,7 +16,7 @@ interface MessageDialogProps {
 	onClose: () => void;
 }
 
-/** What an endpoint was told, each attempt, and another one. */
+/** Details of a webhook message: payload, attempts, and a button to resend. */
 export const MessageDialog = ({ message, ...rest }: MessageDialogProps) => (
 	<Modal
 		opened={message !== null}
@@ -74,7 +74,7 @@ function Shown({ endpoint, message, onResent, onClose }: ShownProps) {
 				{data.attempts.length === 0 && <Text size="sm">まだ送っていません。</Text>}
 				<Stack gap="xs">
 					{data.attempts.map((attempt, place) => (
-						// Attempts are only ever added.
+						// Attempts are append-only.
 						// biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
 						<div key={place}>
 							<Text size="sm" component="div">

@@ -16,7 +16,7 @@ import { type Endpoint, type Message, testEndpoint, useMessages } from "./api.ts
 import { MessageDialog } from "./MessageDialog.tsx";
 import { answerText, eventLabel, MESSAGE_COLORS } from "./messageTexts.ts";
 
-/** What an endpoint was told, the newest first, and a test. */
+/** Webhook messages of an endpoint, newest first, and a test button. */
 export function MessageLog({ endpoint }: { endpoint: Endpoint }) {
 	const mayWrite = useAbility("open-api-write");
 	const [state, setState] = useState<WebhookMessageState | null>(null);

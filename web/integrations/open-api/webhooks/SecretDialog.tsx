@@ -6,12 +6,12 @@ import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { rotateSecret, showSecret } from "./api.ts";
 
-/** The secret that is to be shown: one that was just made, the present one, or a new one. */
+/** Requested secret: a just created one, the current one, or a new one. */
 export type WantedSecret = { secret: string } | { id: number; deed: "show" | "rotate" };
 
 const BUTTONS = { show: "表示する", rotate: "切り替える" } as const;
 
-/** An endpoint's signing secret: at once after it was made, else after the password. */
+/** Dialog with an endpoint's signing secret: immediately after creation, otherwise after the password. */
 export function SecretDialog({ wanted, onClose }: { wanted: WantedSecret | null; onClose: () => void }) {
 	return (
 		<Modal

@@ -6,7 +6,7 @@ import { ask } from "#web/platform/ui/ConfirmDialog.tsx";
 import type { Endpoint } from "./api.ts";
 import { SecretDialog, type WantedSecret } from "./SecretDialog.tsx";
 
-/** What an endpoint's messages are signed with: shown, and changed for another. */
+/** Signing secret of an endpoint: show and rotate. */
 export function SigningSecret({ endpoint: { id, secret, rotating_until } }: { endpoint: Endpoint }) {
 	const mayWrite = useAbility("open-api-write");
 	const [wanted, setWanted] = useState<WantedSecret | null>(null);

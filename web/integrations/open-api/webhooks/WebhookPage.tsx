@@ -8,7 +8,7 @@ import { EndpointSettings } from "./EndpointSettings.tsx";
 import { MessageLog } from "./MessageLog.tsx";
 import { SigningSecret } from "./SigningSecret.tsx";
 
-/** An endpoint: what it is told, what signs it, and what it was told. */
+/** Page of an endpoint: settings, signing secret and message log. */
 export function WebhookPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useEndpoints();

@@ -16,7 +16,7 @@ import { EndpointForm } from "./EndpointForm.tsx";
 import { EndpointState } from "./EndpointState.tsx";
 import { SecretDialog, type WantedSecret } from "./SecretDialog.tsx";
 
-/** Where other systems are told of what happens here. */
+/** List of webhook endpoints of other systems. */
 export function WebhooksPage() {
 	const { data, error, mutate } = useEndpoints();
 	const mayWrite = useAbility("open-api-write");

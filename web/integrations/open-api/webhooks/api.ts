@@ -16,7 +16,7 @@ export type Message = MessagePage["items"][number];
 export type EndpointBody = z.input<typeof endpointInput>;
 
 const ENDPOINTS = "open-api/webhooks";
-/** While something waits it is looked after, so that a test's outcome comes to the page by itself. */
+/** Poll interval while a message is pending, so that the result of a test appears. */
 const LOOK_AGAIN_MS = 3_000;
 
 const of = (id: number) => ({ param: { id: String(id) } });
@@ -41,7 +41,7 @@ export function useMessages(id: number, state: WebhookMessageState | null) {
 			),
 		{
 			revalidateFirstPage: true,
-			// What came of a message says how its endpoint stands.
+			// Message results change the status of the endpoint.
 			onSuccess: () => void mutate(ENDPOINTS),
 			refreshInterval: (data) =>
 				data?.[0]?.items.some((row) => row.state === "waiting") ? LOOK_AGAIN_MS : 0,
@@ -62,7 +62,7 @@ export const useMessage = (id: number, messageId: number) =>
 		unwrap(messages[":message_id"].$get(ofMessage(id, messageId))),
 	);
 
-/** What saving an endpoint answers; the secret where it was made. */
+/** Response to saving an endpoint; includes the secret if created. */
 export interface SavedEndpoint {
 	id: number;
 	version: number;
@@ -87,11 +87,13 @@ export async function removeEndpoint(id: number) {
 	await mutate(ENDPOINTS);
 }
 
-/** Shows the secret; without a password only where it was given of late. */
+/** Loads the secret; the password may be empty only if it was entered recently. */
 export const showSecret = (id: number, password: string) =>
 	unwrap(one.secret.$post({ ...of(id), json: { password } }));
 
-/** @param headers one key for all tries of one dialog, so that a repeated one makes one secret */
+/**
+ * @param headers one idempotency key for all attempts of a dialog, so that a retry creates no second secret
+ */
 export async function rotateSecret(id: number, password: string, headers: Record<string, string>) {
 	const made = await unwrap(one.rotate.$post({ ...of(id), json: { password } }, { headers }));
 	await mutate(ENDPOINTS);

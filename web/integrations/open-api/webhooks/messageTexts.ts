@@ -9,11 +9,11 @@ export const MESSAGE_COLORS: Record<WebhookMessageState, string> = {
 	failed: "red",
 };
 
-/** How an event is called. */
+/** Label of an event. */
 export const eventLabel = (type: Message["type"]): string =>
 	type === TEST_EVENT ? WEBHOOK_EVENT_TEXTS.test.label : WEBHOOK_EVENTS[type].label;
 
-/** What came of an attempt: its status, how long it took. */
+/** Result of an attempt: status and duration. */
 export const answerText = ({
 	status,
 	duration_ms,

@@ -8,16 +8,16 @@ export interface Part {
 	holds: readonly string[];
 }
 
-/** A kind of block: what it may hold, what of it is edited, and what a new one is like. */
+/** Kind of block: its allowed contents, its editable properties, and a new one. */
 export interface BlockDefinition {
 	label: string;
 	blank: () => Block;
 	/** The types that its `contents` may have; absent where it has none. */
 	holds?: (block: Block) => readonly string[];
-	/** How many it holds at most. */
+	/** Maximum number of children. */
 	most?: number;
 	parts?: readonly Part[];
-	/** What tells it from others of its type, in a few words. */
+	/** Short text that distinguishes it from others of its type. */
 	summary: (block: Block) => string;
 	groups: readonly PropertyGroup[];
 }

@@ -33,7 +33,7 @@ export type BlockType = keyof typeof BLOCKS;
 export const definitionOf = (type: string): BlockDefinition | null =>
 	Object.hasOwn(BLOCKS, type) ? BLOCKS[type as BlockType] : null;
 
-/** What a block's `contents` may hold; nothing where it has none. */
+/** Types allowed in a block's `contents`; none for a block without it. */
 export const heldBy = (block: Block): readonly string[] => definitionOf(block.type)?.holds?.(block) ?? [];
 
 export const partsOf = (block: Block): readonly Part[] => definitionOf(block.type)?.parts ?? [];

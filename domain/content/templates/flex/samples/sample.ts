@@ -3,7 +3,7 @@ import type { Block } from "../block.ts";
 /** A message to begin with. */
 export interface Sample {
 	label: string;
-	/** What stands for it in notifications. */
+	/** Alternative text in notifications. */
 	altText: string;
 	contents: Block;
 }
@@ -71,7 +71,7 @@ export const reply = (label: string, look: Look = {}): Block => ({
 	...look,
 });
 
-/** A coloured field with a large sign and words, where a picture may stand. */
+/** Coloured field with a large sign and words, as a substitute for a picture. */
 export const banner = (sign: string, words: string, from: string, to: string): Block =>
 	box(
 		"vertical",

@@ -1,7 +1,7 @@
 import { callOf } from "../../v1/calls.ts";
 import type { Tool } from "../tool.ts";
 
-/** What actions would do; a model runs none. */
+/** Tools that list actions and preview their effects; a model runs none. */
 export const actionTools: Tool[] = [
 	{ name: "list_actions", call: callOf("get", "/actions") },
 	{

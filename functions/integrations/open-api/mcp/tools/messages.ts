@@ -6,7 +6,7 @@ import type { Tool } from "../tool.ts";
 
 const preview = callOf("post", "/messages/preview");
 
-/** Sending messages, in two steps: what they cost is said before they leave. */
+/** Tools that send messages in two steps: the preview shows the cost first. */
 export const messageTools: Tool[] = [
 	{
 		name: "preview_message",

@@ -5,7 +5,7 @@ import { messageTools } from "./messages.ts";
 import { salonTools } from "./salons.ts";
 import { talkTools } from "./talks.ts";
 
-/** Every tool, in the order in which a model reads them. */
+/** All tools, in the order shown to a model. */
 export const TOOLS: readonly Tool[] = [
 	...friendTools,
 	...talkTools,

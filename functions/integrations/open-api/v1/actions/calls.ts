@@ -13,7 +13,7 @@ import { listActions, runAction, tryAction, wasRun } from "./run.ts";
 
 const chapter = "アクション";
 
-/** Running actions, and trying what they would do. */
+/** Calls that run actions, or preview their effects. */
 export const actionCalls = [
 	defineCall({
 		method: "get",

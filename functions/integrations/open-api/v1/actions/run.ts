@@ -37,7 +37,7 @@ interface Asked {
 	fid: number;
 }
 
-/** What an action would do for a friend; nothing is written. @throws Refusal 404, 422 */
+/** Effects that an action would have on a friend; writes nothing. @throws Refusal 404, 422 */
 export async function tryAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
 	await findAction(ctx, actionId);
 	const { reason, quota, effects } = await dryRun({
@@ -53,9 +53,9 @@ export async function tryAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
 }
 
 /**
- * Runs an action for a friend, once for each call.
- * @throws Refusal 404 for an action or a friend that is not there, 403 for what the program's rights do not let it do,
- * 422 for effects that cannot be run
+ * Runs an action for a friend, once per call.
+ * @throws Refusal 404 for a missing action or friend, 403 for effects beyond the program's rights, 422 for
+ * effects that cannot be run
  */
 export async function runAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
 	const cause = await causeOf(ctx, actionId);
@@ -74,7 +74,7 @@ export async function runAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
 			]),
 		);
 	} catch (error) {
-		// Of calls with one key that come at once, one runs it: a cause is unique.
+		// Of simultaneous calls with one key, one runs it: a cause is unique.
 		const run = await runBy(ctx, cause.key);
 		if (!run) throw error;
 		return run;
@@ -89,7 +89,7 @@ const causeOf = async (ctx: ProgramCtx, actionId: number) =>
 export const wasRun = async (ctx: ProgramCtx, actionId: number): Promise<boolean> =>
 	(await runBy(ctx, (await causeOf(ctx, actionId)).key)) !== undefined;
 
-/** What sends, begins a scenario or a reminder, or books needs the right for it, as the calls for it do. */
+/** Requires the rights to send and to book for effects that do so, as the calls for these do. */
 function assertRights({ caller }: ProgramCtx, effects: readonly Effect[]): void {
 	if (effects.some(leadsToMessages) && !caller.rights.has("send"))
 		throw new Refusal(403, { ERROR: [API_V1_TEXTS.sendNeeded] });
@@ -102,7 +102,7 @@ function leadsToMessages(effect: Effect): boolean {
 	return sends || beginsSending?.(effect) === true;
 }
 
-/** @throws Refusal 404 for an action that is gone, or belongs to one place alone */
+/** @throws Refusal 404 for an action that is deleted, or is used in one context only */
 async function findAction(ctx: ProgramCtx, id: number): Promise<LoadedAction> {
 	const [saved] = await ctx.db
 		.select({ id: actions.id, version: actions.version })

@@ -21,7 +21,7 @@ export async function listOwnEvents(ctx: ProgramCtx) {
 	return { items: data.map(({ id, name, is_open }) => ({ id, name, open: is_open })) };
 }
 
-/** The slots of an event that can still be booked, with the places that are left. @throws Refusal 404 */
+/** Slots of an event that can still be booked, with their remaining capacity. @throws Refusal 404 */
 export async function listOpenSlots(ctx: ProgramCtx, eventId: number) {
 	await findConfig(ctx, eventId);
 	const [slots, menus] = await ctx.db.batch(slotStatements(ctx, sql`${eventId}`));
@@ -41,13 +41,13 @@ export async function listOpenSlots(ctx: ProgramCtx, eventId: number) {
 }
 
 /**
- * Books a slot for a friend by the rules of its page, once for each call: places are counted by the statement that takes
- * them.
- * @throws Refusal 404, 409 where it is not to be had, 422
+ * Books a slot for a friend by the rules of its page, once per call. The inserting statement checks the
+ * capacity.
+ * @throws Refusal 404, 409 where the slot is not available, 422
  */
 export async function bookSlot(ctx: ProgramCtx, eventId: number, input: SlotBooking) {
 	await assertVisible(ctx, input.fid);
-	// Its slot may be gone or closed since, or have other rules: what the call has booked it has booked.
+	// An earlier booking of this call is returned even if its slot is gone or closed, or its rules changed.
 	const before = ctx.key === null ? undefined : await bookedByCall(ctx, input);
 	if (before) return present(before);
 	const { name, config } = await findConfig(ctx, eventId);
@@ -72,11 +72,11 @@ export async function bookSlot(ctx: ProgramCtx, eventId: number, input: SlotBook
 	return present(made);
 }
 
-/** The booking that a call with this key made; undefined where it made none. */
+/** Booking made by a call with this key; undefined if there is none. */
 export const bookedByCall = (ctx: ProgramCtx, { fid }: Pick<SlotBooking, "fid">) =>
 	bookedBy(ctx, { friendId: fid, key: ctx.saveKey });
 
-/** Why it was not booked, by what the rows say now. */
+/** Reason that the slot was not booked, by the current rows. */
 async function whyNot(ctx: ProgramCtx, { fid, slot_id, menu_id, places }: SlotBooking): Promise<string> {
 	const [found] = await ctx.db
 		.select({
@@ -113,7 +113,7 @@ interface Which {
 	bookingId: number;
 }
 
-/** One booking of an event. @throws Refusal 404, also for that of a friend whom the program may not see */
+/** One booking of an event. @throws Refusal 404, also for a friend hidden from the program */
 export async function showBooking(ctx: ProgramCtx, { eventId, bookingId }: Which) {
 	const { row } = await findBooking(ctx, { id: eventId, bookingId });
 	return present(row);

@@ -13,7 +13,7 @@ import { explainToProgram } from "./explain.ts";
 
 const chapter = "送信の理由";
 
-/** Each kind is explained to whoever may read it. */
+/** Each kind requires its own ability to read. */
 const mayNeed = Object.values(EXPLAINED).map(({ needs }) => needs);
 
 /** Why something was sent to a friend, or not. */

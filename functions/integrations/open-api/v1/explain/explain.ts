@@ -4,7 +4,7 @@ import { writtenOrNull } from "#domain/integrations/open-api/v1/fields.ts";
 import { findExplanation } from "#functions/automation/explain/explain.ts";
 import type { ProgramCtx } from "../program.ts";
 
-/** Why a friend got something, will get it, or does not. @throws Refusal 404 */
+/** Reason that a friend got something, will get it, or does not. @throws Refusal 404 */
 export async function explainToProgram(
 	ctx: ProgramCtx,
 	input: { id: number; kind: ExplainedKind; item: number; text: string },

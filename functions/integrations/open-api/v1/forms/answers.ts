@@ -21,8 +21,9 @@ export async function listForms(ctx: ProgramCtx, { after, limit }: { after: numb
 const BEGINNING = "0_0";
 
 /**
- * A page of a form's answers, oldest first, so that whoever asks again behind the last cursor gets what came since.
- * @throws Refusal 404 for a form that is gone
+ * A page of a form's answers, oldest first, so that a later request with the last cursor returns the new
+ * ones.
+ * @throws Refusal 404 for a deleted form
  */
 export async function listFormAnswers(
 	ctx: ProgramCtx,

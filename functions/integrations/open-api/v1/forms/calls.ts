@@ -6,7 +6,7 @@ import { listFormAnswers, listForms } from "./answers.ts";
 
 const chapter = "回答フォーム";
 
-/** What friends answered. */
+/** Calls that read form answers. */
 export const formCalls = [
 	defineCall({
 		method: "get",

@@ -6,10 +6,10 @@ import { visibleTo } from "#functions/engine/filters/visible.ts";
 import { invalid } from "#functions/platform/http/refusal.ts";
 import type { ProgramCtx } from "../program.ts";
 
-/** How many unknown friends a refusal names. */
+/** Maximum number of unknown friends named in a refusal. */
 const NAMED = 20;
 
-/** What says whether messages reach some friends, by their ids. */
+/** Delivery-related columns of some friends, by their ids. */
 export const peopleOf = ({ db }: ProgramCtx, fids: readonly number[]) =>
 	db
 		.select({ id: friends.id, blockedAt: friends.blockedAt, userRate: friends.userRate })
@@ -17,7 +17,7 @@ export const peopleOf = ({ db }: ProgramCtx, fids: readonly number[]) =>
 		.where(sql`${friends.id} in ${among(fids)}`)
 		.orderBy(friends.id);
 
-/** Refuses friends whom the program may not see, as those who are not there. @throws Refusal 422 */
+/** Refuses friends hidden from the program like unknown ones. @throws Refusal 422 */
 export async function assertAllVisible(ctx: ProgramCtx, fids: readonly number[]): Promise<void> {
 	const found = await ctx.db
 		.select({ id: friends.id })

@@ -19,7 +19,7 @@ import { byFid, countFriends, findOne, pageOfFilter, pageOfFriends } from "./fin
 
 const chapter = "友だち";
 
-/** Condition 115 has the value as it is. */
+/** Comparison of condition 115: equal. */
 const EQUALS = 0;
 
 /** Finding friends. */

@@ -26,12 +26,12 @@ export interface FriendRow {
 	scores: string;
 }
 
-/** Stands where the moment stands by which scores are worked out. */
+/** Placeholder for the instant at which scores are computed. */
 const MOMENT = "\0";
 
 /**
- * Both are written once. A statement whose text is always the same is planned once by the database too, so nothing that
- * differs between two calls may stand in it.
+ * Both are built once. The database plans a constant statement text once, so the text must not vary between
+ * calls.
  */
 const WITH_SCORES = written(scoresAsJson(sql.raw(MOMENT), sql`${friends.id}`));
 const WITHOUT_SCORES = written(sql`'[]'`);
@@ -47,6 +47,6 @@ function written(scores: SQL): SQL[] {
 	return text.split(MOMENT).map((part) => sql.raw(part));
 }
 
-/** What is selected of friends for a program: a friend's scores only for one that may see them. */
+/** Columns of friends for a program; scores only if it may read them. */
 export const friendColumns = ({ operator, now }: ProgramCtx): SQL =>
 	sql.join(mayDo(operator, "score-read") ? WITH_SCORES : WITHOUT_SCORES, sql`${now}`);

@@ -19,12 +19,15 @@ import { type FriendRow, friendColumns } from "./columns.ts";
 import { presentForProgram } from "./present.ts";
 
 interface Place {
-	/** The id behind which the page begins. */
+	/** Id after which the page begins. */
 	after: number;
 	limit: number;
 }
 
-/** One friend, hidden or not. @throws Refusal 404 for one whom the program may not see, as for one who is not there */
+/**
+ * One friend, hidden in the console or not.
+ * @throws Refusal 404 for one hidden from the program, as for a missing one
+ */
 export async function findOne(ctx: ProgramCtx, which: SQL) {
 	const [found] = await rowsOf<FriendRow>(
 		ctx.db,
@@ -36,7 +39,7 @@ export async function findOne(ctx: ProgramCtx, which: SQL) {
 
 export const byFid = (fid: number): SQL => eq(friends.id, fid);
 
-/** A page of friends in the order of their ids, which stays as it is however many are added meanwhile. */
+/** A page of friends in order of their ids, which new friends do not change. */
 export const pageOfFriends = (ctx: ProgramCtx, which: SQL | undefined, { after, limit }: Place) =>
 	readPage(ctx, friendsOf(ctx, sql`${and(sql`${friends.id} > ${after}`, which)}`, limit), limit);
 
@@ -49,22 +52,22 @@ async function readPage(ctx: ProgramCtx, statement: SQL, limit: number) {
 }
 
 /**
- * A page of the friends of a filter. Of one that names what is gone the statement finds nobody: only where it does is asked
- * why.
- * @throws Refusal 422 for a filter that names what is gone
+ * A page of the friends of a filter. A filter with deleted references matches nobody; only an empty result is
+ * checked for that.
+ * @throws Refusal 422 for a filter with deleted references
  */
 export async function pageOfFilter(ctx: ProgramCtx, filter: Filter, { after, limit }: Place) {
 	assertConditionsAllowed(ctx.operator, filter);
 	const within = joined([visibleTo(ctx.operator), ...allThere(idsNeeded(filter.inputs))], "and");
 	const ids = idsAfter(ctx, filter, within, { cursor: after, take: limit + 1 });
-	// What may be bound as a list stands before whatever else is bound.
+	// Values that may be bound as a list must precede all others.
 	const ofThem = friendsOf(ctx, sql`${friends.id} in (select id from page)`, limit);
 	const found = await readPage(ctx, packed(sql`with page as (${ids}) ${ofThem}`), limit);
 	if (found.items.length === 0) await assertUsable(ctx, filter);
 	return found;
 }
 
-/** How many friends a filter finds. @throws Refusal 422 */
+/** Number of friends who match a filter. @throws Refusal 422 */
 export async function countFriends(ctx: ProgramCtx, filter: Filter): Promise<{ count: number }> {
 	assertConditionsAllowed(ctx.operator, filter);
 	const [counted] = await rowsOf<{ count: number }>(
@@ -76,7 +79,7 @@ export async function countFriends(ctx: ProgramCtx, filter: Filter): Promise<{ c
 	return { count: counted?.count ?? 0 };
 }
 
-/** @throws Refusal 403 for conditions beyond the program's rights, 422 for those that name what is gone */
+/** @throws Refusal 403 for conditions beyond the program's rights, 422 for deleted references */
 export async function assertUsable(ctx: ProgramCtx, filter: Filter): Promise<void> {
 	assertConditionsAllowed(ctx.operator, filter);
 	if (filter.inputs.length === 0) return;

@@ -24,7 +24,7 @@ const TAGS = "タグ";
 const INFO = "友だち情報";
 const paged = z.object(pageQuery);
 
-/** Friends' tags and what is known of them. */
+/** Calls for a friend's tags and field values. */
 export const recordCalls = [
 	defineCall({
 		method: "get",

@@ -26,7 +26,7 @@ export async function listTags(ctx: ProgramCtx, { after, limit }: { after: numbe
 	return page(rows, { limit, idOf: ({ id }) => id, present: (tag) => tag });
 }
 
-/** @throws Refusal 404 for a friend whom the program may not see */
+/** @throws Refusal 404 for a friend hidden from the program */
 export async function showTags(ctx: ProgramCtx, fid: number) {
 	const [found] = await ctx.db
 		.select({ tags: tagsOfFriend })
@@ -43,8 +43,8 @@ interface Change {
 }
 
 /**
- * Puts tags on a friend, or takes them off, as an operator does by hand. Tags that are full are left out, and said.
- * @throws Refusal 404 for another's friend, 422 for tags that are gone or protected
+ * Adds and removes tags of a friend, as an operator does in the console. Full tags are skipped and reported.
+ * @throws Refusal 404 for a hidden friend, 422 for deleted or protected tags
  */
 export async function changeTagsOfOne(ctx: ProgramCtx, { fid, add, remove }: Change) {
 	await doneOnce(ctx, VERB, async () => {

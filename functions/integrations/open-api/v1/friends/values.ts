@@ -52,14 +52,14 @@ export async function listInfoFields(ctx: ProgramCtx, { after, limit }: { after:
 }
 
 interface Value {
-	/** Null in the one row of a friend who has no value. */
+	/** Null in the only row of a friend without values. */
 	id: number | null;
 	name: string;
 	value: string;
 	text: string;
 }
 
-/** A friend's values of friend information. @throws Refusal 404 for a friend whom the program may not see */
+/** A friend's field values. @throws Refusal 404 for a friend hidden from the program */
 export async function showValues(ctx: ProgramCtx, fid: number) {
 	const found = await rowsOf<Value>(
 		ctx.db,
@@ -73,7 +73,7 @@ export async function showValues(ctx: ProgramCtx, fid: number) {
 	return { fid, values: found.flatMap(({ id, ...value }) => (id === null ? [] : [{ id, ...value }])) };
 }
 
-/** Writes values of one friend, as an operator does by hand. @throws Refusal 404, 422 */
+/** Writes field values of one friend, as an operator does in the console. @throws Refusal 404, 422 */
 export async function writeValues(ctx: ProgramCtx, fid: number, vals: Record<string, string>) {
 	await doneOnce(ctx, VERB, () =>
 		renamed(NAMES, () => saveMemberVars({ ctx, input: { member_id: fid, vals, metas: {} } })),

@@ -26,16 +26,16 @@ import type { ProgramCtx } from "../program.ts";
 import { renamed } from "../renamed.ts";
 import { momentOf } from "./moment.ts";
 
-/** How the fields of a broadcast are called in the console, and here. */
+/** Field names of a broadcast in the console, and here. */
 const NAMES: [RegExp, string][] = [
 	[/\[egg_id\]$/, "[template_id]"],
 	[/^date$/, "send_at"],
 ];
 
 /**
- * Sends messages to the friends of a filter, as a broadcast of the console: with its minute to take it back, its figures
- * and its rules.
- * @throws Refusal 403, 422 for what no broadcast can be
+ * Sends messages to the friends of a filter, as a broadcast of the console: with a minute to cancel it, its
+ * figures and its rules.
+ * @throws Refusal 403, 422 for an invalid broadcast
  */
 export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
 	const ordered = await orderedBy(ctx);
@@ -65,8 +65,8 @@ const asEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessa
 	);
 
 /**
- * Whoever sends it later knows the operator and not the program, so whom the program sees is part of its filter.
- * @throws Refusal 422 where the two have nobody in common
+ * The broadcast is sent later with the operator's visibility, so the program's own is added to its filter.
+ * @throws Refusal 422 if the two have no friend in common
  */
 function withinOwn({ caller, operator }: ProgramCtx, filter: Filter | null): Filter | null {
 	if (filter === null) return caller.friends;
@@ -75,7 +75,10 @@ function withinOwn({ caller, operator }: ProgramCtx, filter: Filter | null): Fil
 	return within;
 }
 
-/** How far a broadcast is. @throws Refusal 404, also for another's where the program sees some friends only */
+/**
+ * Progress of a broadcast.
+ * @throws Refusal 404, also for another's where the program sees some friends only
+ */
 export async function showBroadcastState(ctx: ProgramCtx, id: number) {
 	const [found] = await broadcastRows(ctx, sql`b.id = ${id}`, 1);
 	if (!found) throw notFound();
@@ -97,9 +100,9 @@ export async function listBroadcastStates(
 }
 
 /**
- * Ends a broadcast: before it begins it becomes a draft of the console again, later nothing more of it is sent. One that
- * is over or was cancelled before stays as it is.
- * @throws Refusal 404, 422 for one whose friends have all received it
+ * Ends a broadcast: a planned one becomes a draft of the console again, a running one sends nothing more. One
+ * that is finished or cancelled stays as it is.
+ * @throws Refusal 404, 422 for one that all its friends have received
  */
 export async function endBroadcast(ctx: ProgramCtx, id: number) {
 	const { state } = await findBroadcast(ctx, id);
@@ -134,6 +137,6 @@ const present = (row: Row, counts: Awaited<ReturnType<typeof countsOf>>) => ({
 	counts: counts(row.id),
 });
 
-/** The moment at which it begins, or began; the work on its friends does not move it. */
+/** Instant at which it begins, or began; later work on its friends does not change it. */
 const startOf = ({ plannedAt, orderedAt }: Row): number | null =>
 	orderedAt === null ? plannedAt : Math.max(plannedAt ?? 0, orderedAt + UNDO_WINDOW);

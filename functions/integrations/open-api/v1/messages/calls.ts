@@ -27,7 +27,7 @@ const chapter = "メッセージ";
 const mayNeed = ["template-read"] as const;
 const ofBroadcast = z.object({ broadcast_id: idInPath() });
 
-/** Sending messages, and what became of them. */
+/** Calls that send messages and report their deliveries. */
 export const messageCalls = [
 	defineCall({
 		method: "post",

@@ -6,7 +6,7 @@ import { invalid } from "#functions/platform/http/refusal.ts";
 /** A moment further off is a typing error. */
 const FURTHEST = 366 * DAY;
 
-/** When something is to leave, epoch ms: now where no moment is named. @throws Refusal 422 */
+/** Send time, epoch ms: now if none is given. @throws Refusal 422 */
 export function momentOf({ now }: Pick<Ctx, "now">, sendAt: string | null): number {
 	if (sendAt === null) return now;
 	const at = Date.parse(sendAt);

@@ -9,8 +9,8 @@ import { momentOf } from "./moment.ts";
 import { messagesFor, type Send } from "./send.ts";
 
 /**
- * Whom messages would reach, and what LINE would count. Everything is checked as when they are sent; nothing is written
- * or sent.
+ * Number of recipients, and the messages that LINE would count. Validates like sending; writes and sends
+ * nothing.
  * @throws Refusal 422, as sending them
  */
 export async function previewMessages(ctx: ProgramCtx, given: Send) {
@@ -29,7 +29,7 @@ export async function previewMessages(ctx: ProgramCtx, given: Send) {
 	const recipients = people.length - unreachable.length;
 	return {
 		recipients,
-		// LINE counts a friend once, however many messages a call has for them.
+		// LINE counts a friend once, regardless of the number of messages in a call.
 		cost: recipients,
 		quota: quota && { ...quota, left: leftOf(quota) },
 		unreachable,

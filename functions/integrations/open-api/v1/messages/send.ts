@@ -28,7 +28,7 @@ import { writtenMessages } from "./written.ts";
 
 /** The verb of a send's audit row. */
 export const SEND_VERB = "message.send";
-/** Each friend has the messages in a row of their own; what is larger in all goes as a broadcast. */
+/** Each friend has a row with the messages; larger sends must be broadcasts. */
 const MOST_BYTES = 4_000_000;
 
 export interface Send {
@@ -59,7 +59,7 @@ export const DELIVERY_COLUMNS = {
 	reason: deliveries.reason,
 };
 
-/** Sends messages to one friend. @throws Refusal 404 for another's friend, 422 for one whom nothing reaches */
+/** Sends messages to one friend. @throws Refusal 404 for a hidden friend, 422 for an unreachable one */
 export async function sendToOne(ctx: ProgramCtx, { fid, ...given }: Omit<Send, "fids"> & { fid: number }) {
 	await assertVisible(ctx, fid);
 	const [sent] = await send(ctx, { ...given, fids: [fid] });
@@ -67,7 +67,7 @@ export async function sendToOne(ctx: ProgramCtx, { fid, ...given }: Omit<Send, "
 	return sent.delivery;
 }
 
-/** Sends messages to many friends, leaving out those whom nothing reaches. @throws Refusal 422 */
+/** Sends messages to many friends, without the unreachable ones. @throws Refusal 422 */
 export async function sendToMany(ctx: ProgramCtx, given: Send) {
 	const fids = [...new Set(given.fids)];
 	await assertAllVisible(ctx, fids);
@@ -86,7 +86,7 @@ async function send(ctx: ProgramCtx, given: Send) {
 		cause: `${ctx.saveKey}:${fid}`,
 		orderKey: orderOf(fid),
 	}));
-	// What is judged of the moment and the messages is judged once: what was sent is not refused when it is asked for again.
+	// Checks of the time and the messages run once, so that a repetition of a sent call is not refused.
 	await doneOnce(ctx, SEND_VERB, async () => {
 		const dueAt = momentOf(ctx, given.send_at);
 		await commit(ctx.db, await statementsOf(ctx, given, planned, dueAt));
@@ -98,7 +98,7 @@ async function send(ctx: ProgramCtx, given: Send) {
 
 type Planned = Pick<typeof deliveries.$inferSelect, "id" | "friendId" | "cause" | "orderKey">;
 
-/** What goes to each of some friends. @throws Refusal 422 for messages that cannot be sent */
+/** Messages to send to each friend. @throws Refusal 422 for messages that cannot be sent */
 export async function messagesFor(
 	ctx: ProgramCtx,
 	{ fids, messages }: Pick<Send, "fids" | "messages">,
@@ -171,13 +171,13 @@ async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; 
 	});
 }
 
-/** What is due within the minute is not left to the clock, which comes once a minute. */
+/** Wakes the worker for messages due within the minute, because cron runs once a minute. */
 async function wakeFor(ctx: ProgramCtx, dueAt: number): Promise<void> {
 	const wait = dueAt - ctx.now;
 	if (wait <= MINUTE) await wake(ctx.env.DELIVERIES, Math.ceil(wait / SECOND));
 }
 
-/** How far a delivery is. @throws Refusal 404 for one to a friend whom the program may not see */
+/** Progress of a delivery. @throws Refusal 404 for one to a friend hidden from the program */
 export async function showDelivery(ctx: ProgramCtx, id: string) {
 	const [found] = await ctx.db
 		.select(DELIVERY_COLUMNS)

@@ -12,9 +12,9 @@ import { whyBeyond } from "../../why-not.ts";
 import type { ProgramCtx } from "../program.ts";
 
 /**
- * What a program sends as messages to LINE, their placeholders not yet filled in.
- * @throws Refusal 422 for templates that are gone and for what LINE would take of nobody; 403 for a template where whoever
- * issued the token may not see templates
+ * A program's messages in LINE's form, with placeholders not yet filled in.
+ * @throws Refusal 422 for deleted templates and for messages that LINE would refuse; 403 for a template if
+ * the issuer of the token may not see templates
  */
 export async function writtenMessages(
 	ctx: ProgramCtx,
@@ -35,7 +35,7 @@ export async function writtenMessages(
 	return written;
 }
 
-/** As in the console: whoever sends a template must be able to see it. */
+/** As in the console, sending a template requires the ability to see it. */
 function templatesOf(ctx: ProgramCtx, ids: number[]): Promise<Templates> {
 	const beyond = whyBeyond(ctx.caller, { right: "send", needs: ["template-read"] });
 	if (beyond) throw beyond;

@@ -104,7 +104,7 @@ async function find(ctx: ProgramCtx, { salonId, id }: ReservationRef): Promise<W
 
 /**
  * Creates a reservation, once per call.
- * @throws Refusal 404, 422, Problem 409 with the next free time where this one is taken
+ * @throws Refusal 404, 422, Problem 409 with the next free time if this one is taken
  */
 export async function book(ctx: ProgramCtx, salonId: number, input: Booking) {
 	// Reservations without a friend are outside a restricted scope: the program could neither read nor cancel its own.
@@ -166,7 +166,7 @@ async function withNextFree<Result>(
 	}
 }
 
-/** The refusal stands also where the reservation, its course or its salon was removed since. */
+/** The refusal applies also if the reservation, its course or its salon was deleted since. */
 function nothingFree(error: unknown): null {
 	if (error instanceof Refusal) return null;
 	throw error;

@@ -17,7 +17,7 @@ import { listSalons } from "./list.ts";
 
 const chapter = "予約";
 
-/** Salons: what is free, and bookings. */
+/** Calls for salons: free times and bookings. */
 export const salonCalls = [
 	defineCall({
 		method: "get",

@@ -2,7 +2,7 @@ import { asc, isNull } from "drizzle-orm";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
 import type { ProgramCtx } from "../program.ts";
 
-/** The salons that take bookings, with who and what can be booked in them; three statements, however many there are. */
+/** Salons that take bookings, with their staff and courses, in three statements. */
 export async function listSalons({ db }: ProgramCtx) {
 	const [all, resources, courses] = await db.batch([
 		db

@@ -16,7 +16,7 @@ const SCENARIOS = "シナリオ";
 const REMINDERS = "リマインダ";
 const paged = z.object(pageQuery);
 
-/** What friends read, and what they are reminded of. What begins to send takes the right to send. */
+/** Calls for a friend's scenarios and reminders. Starting one requires the right to send. */
 export const stepCalls = [
 	defineCall({
 		method: "get",

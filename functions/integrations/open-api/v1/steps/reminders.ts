@@ -15,10 +15,10 @@ import { invalid, notFound } from "#functions/platform/http/refusal.ts";
 import { doneOnce } from "../done-once.ts";
 import type { ProgramCtx } from "../program.ts";
 
-/** How many reminders of a friend are told, those that are nearest first. */
+/** Maximum number of reminders returned for a friend, next ones first. */
 const MOST = 100;
 
-/** Reminders that are set by hand or by actions; those of salons are set by their reservations. */
+/** Reminders that operators or actions set; those of salons are set by reservations. */
 const ofList = and(
 	isNull(episodes.deletedAt),
 	inArray(episodes.type, [EPISODE_TYPES.item, EPISODE_TYPES.relative]),
@@ -42,7 +42,7 @@ interface Row {
 	of_reservation: 0 | 1;
 }
 
-/** The reminders that are set for a friend. @throws Refusal 404 for a friend whom the program may not see */
+/** Reminders set for a friend. @throws Refusal 404 for a friend hidden from the program */
 export async function showReminders(ctx: ProgramCtx, fid: number) {
 	const [seen, rows] = await ctx.db.batch([
 		ctx.db
@@ -74,8 +74,9 @@ interface Setting {
 }
 
 /**
- * Sets a reminder towards a goal. One that is set towards the same goal is kept, since a second would send everything twice.
- * @throws Refusal 404, 422 for a reminder that is gone or a goal that has passed
+ * Sets a reminder for a date. An existing one for the same date is kept, since a second would send everything
+ * twice.
+ * @throws Refusal 404, 422 for a deleted reminder or a date in the past
  */
 export async function setReminder(ctx: ProgramCtx, { fid, reminderId, goalAt }: Setting) {
 	const verb = "friend.reminder.set";
@@ -114,7 +115,7 @@ export async function setReminder(ctx: ProgramCtx, { fid, reminderId, goalAt }: 
 	return showReminders(ctx, fid);
 }
 
-/** Cancels what is set of a reminder for a friend, those of reservations excepted. @throws Refusal 404, 422 */
+/** Cancels a reminder of a friend, except those of reservations. @throws Refusal 404, 422 */
 export async function cancelReminder(ctx: ProgramCtx, { fid, reminderId }: Omit<Setting, "goalAt">) {
 	const verb = "friend.reminder.cancel";
 	await doneOnce(ctx, verb, async () => {

@@ -17,7 +17,7 @@ import { invalid, notFound } from "#functions/platform/http/refusal.ts";
 import { doneOnce } from "../done-once.ts";
 import type { ProgramCtx } from "../program.ts";
 
-/** How many scenarios of a friend are told, the one that they read first. */
+/** Maximum number of scenarios returned for a friend, the current one first. */
 const MOST = 50;
 
 /** A page of the scenarios. */
@@ -32,20 +32,20 @@ export async function listScenarios(ctx: ProgramCtx, { after, limit }: { after: 
 }
 
 interface Row {
-	/** Null in the one row of a friend who has read none. */
+	/** Null in the only row of a friend without scenarios. */
 	id: number | null;
 	name: string;
 	state: "reading" | "finished" | "stopped";
 	started_at: number;
 	ended_at: number | null;
 	next_at: number | null;
-	/** Of the next step; null where there is none. */
+	/** Of the next step; null if there is none. */
 	day: number | null;
 	minute: number | null;
 	effects: string | null;
 }
 
-/** Where a friend stands with scenarios. @throws Refusal 404 for a friend whom the program may not see */
+/** A friend's current and past scenarios. @throws Refusal 404 for a friend hidden from the program */
 export async function showScenarios(ctx: ProgramCtx, fid: number) {
 	const found = await rowsOf<Row>(
 		ctx.db,
@@ -69,7 +69,7 @@ export async function showScenarios(ctx: ProgramCtx, fid: number) {
 			...{ id, name, state },
 			started_at: written(started_at),
 			ended_at: writtenOrNull(ended_at),
-			// What is to be looked at at once is not settled yet.
+			// A step that is due now has no settled time yet.
 			next_at: next_at === null || next_at <= ctx.now ? null : written(next_at),
 			next_step:
 				day === null
@@ -85,7 +85,10 @@ export async function showScenarios(ctx: ProgramCtx, fid: number) {
 
 const only = (fid: number): SQL => sql`(select ${fid} as friend_id)`;
 
-/** Has a friend begin a scenario; what they read before stops. @throws Refusal 404, 422 for a scenario that is gone */
+/**
+ * Starts a scenario for a friend, and stops the previous one.
+ * @throws Refusal 404, 422 for a deleted scenario
+ */
 export async function startScenario(
 	ctx: ProgramCtx,
 	{ fid, scenarioId, from }: { fid: number; scenarioId: number; from: BeginAt | null },
@@ -113,7 +116,7 @@ export async function startScenario(
 	return showScenarios(ctx, fid);
 }
 
-/** Stops what a friend reads; who reads nothing stays so. @throws Refusal 404 */
+/** Stops a friend's scenario, if there is one. @throws Refusal 404 */
 export async function stopScenario(ctx: ProgramCtx, fid: number) {
 	const verb = "friend.scenario.stop";
 	await doneOnce(ctx, verb, async () => {

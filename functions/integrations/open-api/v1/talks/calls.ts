@@ -3,7 +3,7 @@ import { talkQuery, talkShape } from "#domain/integrations/open-api/v1/talk.ts";
 import { defineCall } from "../call.ts";
 import { readTalk } from "./read.ts";
 
-/** What friends and the account said to each other. */
+/** Calls that read talks. */
 export const talkCalls = [
 	defineCall({
 		method: "get",

@@ -20,28 +20,28 @@ import { notFound } from "#functions/platform/http/refusal.ts";
 import { forThisView } from "#functions/platform/media/shown.ts";
 import type { ProgramCtx } from "../program.ts";
 
-/** What programs read of a message. */
+/** Columns of a message for programs. */
 type Read = Pick<MessageRow, "id" | "timestamp" | "type" | "text" | "unsentAt" | "outgoing">;
 
-/** One beside each message, and beside none where the friend has none. */
+/** One row per message, or one without a message if the friend has none. */
 interface Row extends Omit<Read, "id" | "outgoing"> {
 	id: number | null;
 	outgoing: 0 | 1;
 	sender: string | null;
-	/** How far the archive reaches. */
+	/** Newest archived message. */
 	reachAt: number | null;
 	reachId: number | null;
 }
 
-/** What is read of messages of the archive beside them. */
+/** Columns joined to archived messages. */
 interface Beside extends OfArchived {
 	sender: string | null;
 }
 
 /**
- * A page of a friend's talk, the newest first, without what only operators may know: notes, and links of the friend's own.
- * Friend, messages and how far the archive reaches are one statement.
- * @throws Refusal 404 for a friend whom the program may not see
+ * A page of a friend's talk, newest first, without operators' data: notes and the friend's own links. Friend,
+ * messages and archive progress are read by one statement.
+ * @throws Refusal 404 for a friend hidden from the program
  */
 export async function readTalk(ctx: ProgramCtx, fid: number, before: string | undefined) {
 	const stretch = stretchOf(fid, before);

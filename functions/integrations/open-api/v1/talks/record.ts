@@ -16,7 +16,7 @@ import { doneOnce, isDone } from "../done-once.ts";
 import type { ProgramCtx } from "../program.ts";
 import { renamed } from "../renamed.ts";
 
-/** Returns the record that operators keep beside a friend's talk. @throws Refusal 404 for a friend whom the program may not see */
+/** Operators' record of a friend's talk. @throws Refusal 404 for a friend hidden from the program */
 export async function showTalkState(ctx: ProgramCtx, fid: number) {
 	const [member, { marks }] = await Promise.all([showMember({ ctx, input: { id: fid } }), loadMarks(ctx)]);
 	const mark = marks.find(({ id }) => id === member.mark_id);
@@ -36,13 +36,13 @@ export async function listMarks(ctx: ProgramCtx) {
 	return { items: marks.map(({ id, value }) => ({ id, name: value })) };
 }
 
-/** The operators who see a friend, and may answer them. @throws Refusal 404 */
+/** Operators who see a friend, and so may be assigned to them. @throws Refusal 404 */
 export async function listAssignees(ctx: ProgramCtx, fid: number) {
 	const { operators } = await listColleagues({ ctx, input: { id: fid } });
 	return { items: operators };
 }
 
-/** Writes the memo of a friend. @throws Refusal 404, 409 where it is no longer `before` */
+/** Writes the memo of a friend. @throws Refusal 404, 409 if it is no longer `before` */
 export async function writeMemo(
 	ctx: ProgramCtx,
 	fid: number,
@@ -63,7 +63,10 @@ export async function writeMark(ctx: ProgramCtx, fid: number, markId: number | n
 	return changed(ctx, fid);
 }
 
-/** Names who answers a friend; null for nobody. @throws Refusal 404, 409 where a colleague is named meanwhile, 422 */
+/**
+ * Assigns an operator to a friend; null for nobody.
+ * @throws Refusal 404, 409 if a colleague assigned one meanwhile, 422
+ */
 export async function assign(ctx: ProgramCtx, fid: number, operatorId: number | null) {
 	const [now] = await ctx.db.select({ before: talks.operatorId }).from(talks).where(eq(talks.friendId, fid));
 	const input = { id: fid, operator_id: operatorId, before: now?.before ?? null };
@@ -71,7 +74,7 @@ export async function assign(ctx: ProgramCtx, fid: number, operatorId: number | 
 	return changed(ctx, fid);
 }
 
-/** Marks what waits in a talk as handled, up to a message. @throws Refusal 404 */
+/** Marks waiting messages of a talk as handled, up to a message. @throws Refusal 404 */
 export async function handle(ctx: ProgramCtx, fid: number, lastId: number) {
 	const handled = await handleTalk({ ctx, input: { id: fid, last_id: lastId } });
 	ctx.later(announce(ctx.env, framesOf("message", [fid])));

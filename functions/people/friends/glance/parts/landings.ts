@@ -11,7 +11,7 @@ interface Row {
 	last_at: number;
 }
 
-/** The ways by which the friend came, the one that made them a friend first. */
+/** Landing pages by which the friend came, the one that made them a friend first. */
 export const landings = defineGlancePart({
 	needs: "landing-read",
 	query: (_ctx, id) =>

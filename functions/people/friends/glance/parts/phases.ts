@@ -11,7 +11,7 @@ interface Row {
 	passed_at: number;
 }
 
-/** The phases that the friend has passed, journey by journey, in their order: the last is where they stand. */
+/** Phases that the friend has passed, by journey, in order: the last is the current one. */
 export const phases = defineGlancePart({
 	needs: null,
 	query: (_ctx, id) =>

@@ -12,7 +12,7 @@ import { scenarios } from "./scenarios.ts";
 import { scores } from "./scores.ts";
 import { visits } from "./visits.ts";
 
-/** What is known of a friend, part by part. */
+/** Parts of the summary of a friend. */
 export const GLANCE_PARTS = {
 	mark,
 	scores,

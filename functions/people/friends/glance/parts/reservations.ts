@@ -22,7 +22,7 @@ interface Row {
 	total: number;
 }
 
-/** The friend's reservations, those to come first, and how often they came. */
+/** The friend's reservations, upcoming ones first, and the number of visits. */
 export const reservations = defineGlancePart({
 	needs: "salon-read",
 	query: (ctx, id) =>

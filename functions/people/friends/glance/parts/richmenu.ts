@@ -9,11 +9,11 @@ interface Row {
 	id: number | null;
 	name: string | null;
 	since: number | null;
-	/** Whether LINE is still to be told. */
+	/** Whether LINE has not been notified yet. */
 	linking: 0 | 1;
 	failed: 0 | 1;
 	reason: string | null;
-	/** The friend came to it by a tab, from this menu; null where that was the account's. */
+	/** Menu from which the friend switched by a tab; null where that was the account's. */
 	switched: 0 | 1;
 	home: string | null;
 	/** The menu is not the friend's own but the account's. */
@@ -55,7 +55,7 @@ export const richmenu = defineGlancePart({
 			: null,
 });
 
-/** What LINE shows: the menu, not yet, or not. */
+/** State of the menu at LINE. */
 function stateOf({ linking, failed }: Row): "shown" | "linking" | "failed" {
 	if (failed) return "failed";
 	return linking ? "linking" : "shown";

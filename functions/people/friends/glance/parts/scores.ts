@@ -20,7 +20,7 @@ interface Reason {
 	score_id: number;
 	/** Null where an action gave the points. */
 	event: ScoreEvent | null;
-	/** Its name, and what fired it. */
+	/** Name of the action, and the trigger of the run. */
 	action: string | null;
 	cause_type: CauseType | null;
 	cause_label: string | null;
@@ -28,7 +28,7 @@ interface Reason {
 	at: number;
 }
 
-/** What the friend has of each score, and what they were last given points for. */
+/** Score values of the friend, and the latest reason for points of each. */
 export const scores = defineGlancePart({
 	needs: "score-read",
 	query: (ctx, id) =>

@@ -11,7 +11,7 @@ interface Row {
 	answers: string;
 }
 
-/** How much of an answer stands in the list. */
+/** Maximum length of an answer in the list. */
 const SHOWN = 120;
 
 /** Answers to forms. */

@@ -8,7 +8,7 @@ import {
 import { mayDo } from "#functions/platform/auth/signed-in.ts";
 import { defineHistory } from "../kind.ts";
 
-/** Values, tags and marks that were changed, with who or what changed them. */
+/** Changes of values, tags and marks, with their authors. */
 export const change = defineHistory<ChangeRow>({
 	needs: null,
 	query: (ctx, { friendId, take, earlier }) =>

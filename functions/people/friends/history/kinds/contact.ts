@@ -14,7 +14,7 @@ const CAME: Record<AddedBy, string> = {
 	contact: "最初のメッセージ",
 };
 
-/** How the friend came, and that they blocked the account: what is known of it is the last of each. */
+/** The friend's addition and blocking of the account: only the last of each is stored. */
 export const contact = defineHistory<Row>({
 	needs: null,
 	query: (_ctx, { friendId, take, earlier }) =>

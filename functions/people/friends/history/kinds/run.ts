@@ -16,7 +16,7 @@ interface Row {
 
 const STATES = { done: "", failed: "失敗", skipped: "実行なし" } as const;
 
-/** Runs of actions; what each effect did stands under なぜ. */
+/** Runs of actions; the outcome of each effect is shown under なぜ. */
 export const run = defineHistory<Row>({
 	needs: null,
 	query: (_ctx, { friendId, take, earlier }) =>

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 
-/** An address from which LINE fetches something. */
+/** URL that LINE fetches. */
 export const AddressField = ({ property, value, onChange, errors }: PropertyFieldProps<"address">) => (
 	<TextInput
 		label={property.label}

@@ -3,7 +3,7 @@ import type { PropertyFieldProps } from "./PropertyField.tsx";
 
 export const UNSET = "指定しない";
 
-/** One of LINE's words. What was typed in the JSON and is none of them stays until another is chosen. */
+/** One of LINE's keywords. An unknown value from the JSON is kept until another is chosen. */
 export function ChoiceField({ property, value, onChange, errors }: PropertyFieldProps<"choice">) {
 	const { label, hint, choices, required = false } = property;
 	const current = value === undefined ? "" : String(value);

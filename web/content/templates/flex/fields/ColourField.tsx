@@ -14,13 +14,13 @@ const SWATCHES = [
 	"#8e44ad",
 ];
 
-/** A colour as `#rrggbb`, or with its transparency as `#rrggbbaa`; an empty field takes LINE's own. */
+/** Colour as `#rrggbb`, or with alpha as `#rrggbbaa`; empty for LINE's default. */
 export const ColourField = ({ property, value, onChange, errors }: PropertyFieldProps<"colour">) => (
 	<ColorInput
 		label={property.label}
 		description={property.hint}
 		placeholder="指定しない"
-		// A colour with transparency, or one that a placeholder gives, is not made another by leaving the field.
+		// Leaving the field must not alter a colour with alpha or a placeholder.
 		fixOnBlur={false}
 		withEyeDropper={false}
 		format={typeof value === "string" && value.length === 9 ? "hexa" : "hex"}

@@ -2,7 +2,7 @@ import { actionData, tappedAction } from "#domain/content/templates/flex/tap-dat
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 
-/** The action that a tap runs, which the data of the button names. */
+/** Action on tap, stored in the button's postback data. */
 export function DeedField({ property, value, onChange, errors }: PropertyFieldProps<"deed">) {
 	const { label, hint } = property;
 	return (

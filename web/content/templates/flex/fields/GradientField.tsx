@@ -12,7 +12,7 @@ const COLOURS = [
 	{ name: "endColor", label: "終わりの色" },
 ];
 
-/** A ground that goes over from one colour into another. */
+/** Background gradient. */
 export function GradientField({ property, value, onChange, errors }: PropertyFieldProps<"gradient">) {
 	const gradient = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
 	const set = (name: string, part: unknown) => {

@@ -6,7 +6,7 @@ import type { PropertyFieldProps } from "./PropertyField.tsx";
 const UNITS = { px: "数値で指定（px）", "%": "割合で指定（%）" };
 const BEGUN = { px: "10px", "%": "50%" };
 
-/** A size: one of LINE's words, or a number with its unit. */
+/** Size as one of LINE's keywords, or a number with a unit. */
 export function MeasureField({ property, value, onChange, errors }: PropertyFieldProps<"measure">) {
 	const { label, hint, words, units, negative } = property;
 	const current = value === undefined ? "" : String(value);

@@ -2,14 +2,14 @@ import { TextInput } from "@mantine/core";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 
 const INPUT_TYPES = { date: "date", time: "time", datetime: "datetime-local" } as const;
-/** LINE's first and last day. */
+/** LINE's earliest and latest values. */
 const BOUNDS = {
 	date: { min: "1900-01-01", max: "2100-12-31" },
 	time: {},
 	datetime: { min: "1900-01-01T00:00", max: "2100-12-31T23:59" },
 } as const;
 
-/** A date, a time of day or both, as LINE's dialog for them writes it. */
+/** Date, time or both, in the format of LINE's datetime picker. */
 export const MomentField = ({ property, value, onChange, errors }: PropertyFieldProps<"moment">) => (
 	<TextInput
 		type={INPUT_TYPES[property.of]}

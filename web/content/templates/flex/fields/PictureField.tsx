@@ -5,7 +5,7 @@ import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 
-/** A picture that is uploaded here, or that lies at an address of its own. */
+/** Uploaded picture, or the URL of an external one. */
 export function PictureField({ property, value, onChange, errors }: PropertyFieldProps<"picture">) {
 	const readOnly = useReadOnly();
 	const key = mediaKeyOf(value);

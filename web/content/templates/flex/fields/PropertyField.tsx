@@ -18,11 +18,11 @@ type Form = Property["as"];
 
 export interface PropertyFieldProps<As extends Form = Form> {
 	property: Extract<Property, { as: As }>;
-	/** As it stands in the JSON, which may be anything. */
+	/** Unvalidated value from the JSON. */
 	value: unknown;
-	/** Undefined takes the property away. */
+	/** Undefined removes the property. */
 	onChange: (value: unknown) => void;
-	/** What is wrong, by where in the value; under nothing what concerns all of it. */
+	/** Errors by path in the value; the empty path for the whole value. */
 	errors: Record<string, string>;
 }
 
@@ -42,7 +42,7 @@ const FIELDS: { [As in Form]: ComponentType<PropertyFieldProps<As>> } = {
 	moment: MomentField,
 };
 
-/** A property of a block, edited by its form. */
+/** Field of a block's property, by its type. */
 export function PropertyField(props: PropertyFieldProps) {
 	const Field = FIELDS[props.property.as] as ComponentType<PropertyFieldProps>;
 	return <Field {...props} />;

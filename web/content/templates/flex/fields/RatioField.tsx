@@ -14,7 +14,7 @@ const RATIOS: Record<string, string> = {
 };
 const OTHER = "other";
 
-/** Width to height: a usual one, or any that LINE takes. */
+/** Aspect ratio: a common one, or any that LINE accepts. */
 export function RatioField({ property, value, onChange, errors }: PropertyFieldProps<"ratio">) {
 	const current = typeof value === "string" ? value : "";
 	const isOther = current !== "" && !Object.hasOwn(RATIOS, current);

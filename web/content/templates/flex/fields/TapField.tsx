@@ -8,7 +8,7 @@ import { MomentField } from "./MomentField.tsx";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 import { WordsField } from "./WordsField.tsx";
 
-/** What a tap does, and on a button what stands on it. */
+/** Tap action, and the label of a button. */
 export function TapField({ property, value, onChange, errors }: PropertyFieldProps<"tap">) {
 	const { label, hint, named = false, only } = property;
 	const action = isBlock(value) ? value : null;

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 
-/** Something that is so or is not. */
+/** Boolean property. */
 export const ToggleField = ({ property, value, onChange, errors }: PropertyFieldProps<"toggle">) => (
 	<Checkbox
 		label={property.label}

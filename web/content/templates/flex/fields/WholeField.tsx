@@ -1,7 +1,7 @@
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 
-/** A whole number from 0 on. */
+/** Non-negative integer. */
 export const WholeField = ({ property, value, onChange, errors }: PropertyFieldProps<"number">) => (
 	<NumberInput
 		label={property.label}

@@ -2,7 +2,7 @@ import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.ts
 import { usePlaceholderTargets } from "#web/engine/placeholders/useTargets.ts";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 
-/** Words that are sent, with chips. */
+/** Text with placeholder chips. */
 export const WordsField = ({ property, value, onChange, errors }: PropertyFieldProps<"words">) => (
 	<PlaceholderEditor
 		label={property.label}
